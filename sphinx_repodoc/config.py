@@ -36,6 +36,9 @@ DEFAULT_EXCLUDE = (
 """Built-in patterns of excluded files, in gitignore syntax. ``!pattern`` in ``repodoc_exclude``
 includes a file again."""
 
+DEFAULT_TITLE = "Source code"
+"""The title of the overview unless ``repodoc_title`` sets another one."""
+
 AUTO = "auto"
 """The value with which an option is set automatically."""
 
@@ -101,8 +104,9 @@ class Options:
         help="The document name below which all pages are.",
     )  # fmt: skip
     title: str = _option(
-        "Source code", check=_check_title, rebuild="env",
-        help="The title of the overview in toctrees, in the navigation and on the page itself.",
+        DEFAULT_TITLE, check=_check_title, rebuild="env",
+        help="The title of the overview in toctrees, in the navigation and on the page itself. "
+        "``'auto'`` stands for the project's name, by its README, manifest or remote repository.",
     )  # fmt: skip
     add_toctree_entry: bool = _option(
         True, rebuild="env",

@@ -17,6 +17,7 @@ from typing import Any
 import sphinx_repodoc
 from sphinx_repodoc.analyse.data.toml_reader import load_toml
 from sphinx_repodoc.command.arguments import INSTALL_CLI, USAGE, CommandError
+from sphinx_repodoc.config import AUTO
 from sphinx_repodoc.scan.content import read_bytes
 
 SOURCE = Path(sphinx_repodoc.__file__).parent / "default_project"
@@ -55,6 +56,7 @@ def make_settings(arguments: argparse.Namespace, root: Path) -> dict[str, Any]:
         "html_title": name,
         "html_theme": choose_theme(arguments.theme),
         "repodoc_root": str(root),
+        "repodoc_title": AUTO,
         "repodoc_jobs": arguments.jobs,
         "repodoc_include": arguments.include,
         "repodoc_exclude": arguments.exclude,

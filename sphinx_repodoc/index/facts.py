@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping
 from sys import intern
+from typing import NamedTuple
 
 from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.model import (
@@ -171,6 +172,25 @@ class TestCommand(Record, frozen=True, kw_only=True):
     folder: str
     source: str
     line: int
+
+
+class WorkCommand(NamedTuple):
+    """A command, and the line of ``source`` that shows it (0 for the file as a whole). ``caller``
+    is a step of CI that runs it."""
+
+    command: str
+    source: str
+    line: int
+    caller: str = ""
+    caller_line: int = 0
+
+
+class Work(Record, frozen=True, kw_only=True):
+    """The commands with which people build, test and start a project; empty if none is known."""
+
+    build: tuple[WorkCommand, ...] = ()
+    test: tuple[WorkCommand, ...] = ()
+    run: tuple[WorkCommand, ...] = ()
 
 
 class Position(Record, frozen=True, kw_only=True):

@@ -87,7 +87,9 @@ class Invocations:
     path_parts: frozenset[str] = frozenset()
 
 
-class _Source(NamedTuple):
+class CommandSource(NamedTuple):
+    """A file with commands; ``trust`` is the number of its rule."""
+
     path: str
     trust: int
     rule: SourceRule
@@ -103,6 +105,18 @@ def collect_invocations(
 ) -> Invocations:
     """Return the commands in *records* that run *tests*. *skipped* files include lock files."""
     return _Collector(records, skipped, tests).collect()
+
+
+def list_sources(records: Mapping[str, FileRecord]) -> Iterator[CommandSource]:
+    """Yield the files in which commands are looked for."""
+    for path, record in records.items():
+        if record.analysis and record.analysis.commands:
+            parts, lower = path.split("/"), path.lower().split("/")
+            for trust, row in enumerate(TABLE.sources):
+                own = lower if row.any_case else parts
+                if any(match_path(glob, own) for glob in _PATTERNS[trust]):
+                    yield CommandSource(path, trust, row, record.analysis.commands)
+                    break
 
 
 def find_program(files: Iterable[Collection[str]], folder: str, program: str) -> str:
@@ -129,18 +143,8 @@ class _Collector:
         self, records: Mapping[str, FileRecord], skipped: Collection[str], tests: Collection[str]
     ) -> None:
         self._records, self._skipped, self._tests = records, skipped, tests
-        self._sources = {each.path: each for each in self._list_sources()}
+        self._sources = {each.path: each for each in list_sources(records)}
         self._trust: dict[_Place, _Trust] = {}
-
-    def _list_sources(self) -> Iterator[_Source]:
-        for path, record in self._records.items():
-            if record.analysis and record.analysis.commands:
-                parts, lower = path.split("/"), path.lower().split("/")
-                for trust, row in enumerate(TABLE.sources):
-                    own = lower if row.any_case else parts
-                    if any(match_path(glob, own) for glob in _PATTERNS[trust]):
-                        yield _Source(path, trust, row, record.analysis.commands)
-                        break
 
     def collect(self) -> Invocations:
         for source in sorted(self._sources.values(), key=lambda each: each.trust):
@@ -175,7 +179,7 @@ class _Collector:
                     programs.setdefault(path, each)
         return programs
 
-    def _find_base(self, source: _Source, caller: str) -> str:
+    def _find_base(self, source: CommandSource, caller: str) -> str:
         folder = source.path.rpartition("/")[0]
         if source.rule.at == "root":
             return ""
@@ -197,7 +201,7 @@ class _Collector:
             return
         path, name, base = place
         commands = [each for each in self._sources[path].commands if each.name == name]
-        if _is_failing(commands):
+        if is_failing(commands):
             return
         self._trust[place] = reached
         for command in commands:
@@ -327,5 +331,6 @@ def _put_plain_first(group: Iterable[Invocation]) -> list[Invocation]:
     return sorted(found, key=lambda each: each.has_variables and each.folder in plain)
 
 
-def _is_failing(commands: Iterable[ShellCommand]) -> bool:
+def is_failing(commands: Iterable[ShellCommand]) -> bool:
+    """Return whether one of the *commands* always fails."""
     return any(_FAILING.fullmatch(each.text) for each in commands)

@@ -19,8 +19,7 @@ from sphinx_repodoc.pages.report import make_report
 from sphinx_repodoc.pages.section_counts import count_section
 from sphinx_repodoc.pages.sections import folder_contents as contents
 from sphinx_repodoc.pages.sections import folder_surroundings as around
-from sphinx_repodoc.pages.sections import introduction, usage
-from sphinx_repodoc.pages.sections import repository_parts as parts
+from sphinx_repodoc.pages.sections import front_parts, introduction, usage
 from sphinx_repodoc.pages.sections.architecture import make_architecture
 from sphinx_repodoc.pages.sections.cross_references import make_cross_references
 from sphinx_repodoc.pages.sections.dependencies import make_dependencies
@@ -28,6 +27,8 @@ from sphinx_repodoc.pages.sections.file_keywords import make_keywords
 from sphinx_repodoc.pages.sections.file_outline import make_structure
 from sphinx_repodoc.pages.sections.file_source import make_source
 from sphinx_repodoc.pages.sections.folder_start import make_start
+from sphinx_repodoc.pages.sections.front_door import make_front, make_programs
+from sphinx_repodoc.pages.sections.front_parts import FrontParts
 from sphinx_repodoc.pages.sections.note_tables import make_notes
 from sphinx_repodoc.pages.uses_pages import list_uses_pages
 from sphinx_repodoc.problems import Problem, Warns
@@ -145,20 +146,23 @@ def make_folder_page(book: Book, path: str) -> Page:
     )
 
 
-def make_overview(book: Book, readme: blocks.Prose | None) -> Page:
-    """Return the overview of the repository, with its README if there is one."""
+def make_overview(book: Book, readme: blocks.Prose | None, name: str = "") -> Page:
+    """Return the overview of the repository, with its README if there is one. *name* is that of the
+    project."""
+    front = FrontParts(book)
     return Page(
         name=book.overview,
         title=book.options.title,
         crumbs=(),
-        lead=(*contents.make_summary(book, ""), *parts.make_repository_facts(book)),
+        lead=tuple(make_front(book, name or book.options.title)),
         sections=blocks.make_sections(
-            ("contents", "Contents", parts.make_root_contents(book)),
-            ("readme", "README", (readme,) if readme else ()),
-            ("languages", "Languages", parts.make_languages(book)),
-            ("entry-points", "Entry points", parts.make_entry_points(book)),
-            ("most-imported", "Most imported files", parts.make_most_imported(book)),
-            ("largest", "Largest files", parts.make_largest(book)),
+            ("contents", "Parts", front.make_contents()),
+            ("readme", "README", front_parts.make_readme(book, readme)),
+            ("architecture", "Architecture", front.make_architecture()),
+            ("central", "Central types and functions", front_parts.make_central(book)),
+            ("entry-points", "Entry points", make_programs(book)),
+            ("activity", "Recent activity", front_parts.make_activity(book)),
+            ("health", "Health", front.make_health()),
         ),
         kind="overview",
         description=book.index.summarise_folder(""),

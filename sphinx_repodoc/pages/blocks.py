@@ -58,6 +58,14 @@ class Strong(PagePart, frozen=True, tag=True):
     text: str
 
 
+class Bar(PagePart, frozen=True, tag=True):
+    """A bar whose length is a share of the longest one, in percent. It repeats a number in words,
+    so that formats without pictures leave it out."""
+
+    percent: int
+    text: str = ""
+
+
 class Explained(PagePart, frozen=True, tag=True):
     """A word with an explanation, shown as a tooltip."""
 
@@ -65,7 +73,7 @@ class Explained(PagePart, frozen=True, tag=True):
     meaning: str
 
 
-Inline: TypeAlias = str | Link | Code | Muted | Strong | Explained
+Inline: TypeAlias = str | Link | Code | Muted | Strong | Explained | Bar
 Inlines: TypeAlias = tuple[Inline, ...]
 Row: TypeAlias = tuple[Inlines, ...]
 """The cells of a table row."""
@@ -152,9 +160,19 @@ class KeywordEntries(PagePart, frozen=True, tag=True):
 
 
 class Columns(PagePart, frozen=True, tag=True):
-    """Groups of blocks, each with a heading, side by side if the page is wide enough."""
+    """Groups of blocks, each with a heading, side by side if the page is wide enough. ``role`` is
+    their style: ``cards`` with a frame, or ``sided`` with a wide first group."""
 
     columns: tuple[tuple[str, tuple[Block, ...]], ...]
+    role: str = ""
+
+
+class Shares(PagePart, frozen=True, tag=True):
+    """The parts of a whole as a bar with a legend: names and sizes, largest first. ``label``
+    describes it."""
+
+    label: str
+    items: tuple[tuple[str, int], ...]
 
 
 class Fold(PagePart, frozen=True, tag=True):
@@ -367,7 +385,8 @@ class Source(PagePart, frozen=True, tag=True):
 
 Block: TypeAlias = (
     Paragraph | Facts | Table | Outline | Pills | KeywordEntries | Columns | Fold | References
-    | Picture | FileTree | Map | Prose | Source | Excerpt | Snippet | Image | Notebook | DataTable
+    | Picture | FileTree | Map | Shares | Prose | Source | Excerpt | Snippet | Image | Notebook
+    | DataTable
 )  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from heapq import nsmallest
 from itertools import pairwise
 
@@ -114,6 +114,19 @@ def draw_folders(book: Book, path: str) -> Iterator[Block]:
     }
     if not weights:
         raise TargetError(f"no folder in {path or 'the repository'} imports another one there")
+    label = f"How the folders in {path or 'the repository'} import each other"
+    yield from draw_weights(book, weights, label, make_folder_node, book.link_folder)
+
+
+def draw_weights(
+    book: Book,
+    weights: Mapping[tuple[str, str], int],
+    label: str,
+    make_node: Callable[[Book, str], PictureNode],
+    link: Callable[[str], blocks.Inline],
+) -> Iterator[Block]:
+    """Draw imports between folders or files, given by their numbers for each pair; *make_node*
+    returns the box of one, and *link* a link to it."""
     order = _order(weights)
     place = {folder: number for number, folder in enumerate(order)}
     forward = {pair: n for pair, n in weights.items() if place[pair[0]] < place[pair[1]]}
@@ -126,12 +139,10 @@ def draw_folders(book: Book, path: str) -> Iterator[Block]:
     ]
     numbers = {folder: n for n, folder in enumerate(each for column in columns for each in column)}
     edges = tuple(blocks.PictureEdge(numbers[start], numbers[end]) for start, end in sorted(drawn))
-    nodes = tuple(
-        ("", tuple(_make_folder_node(book, each) for each in column)) for column in columns
-    )
-    yield Picture(f"How the folders in {path or 'the repository'} import each other", nodes, edges)
-    yield from _list_back(book, {pair: weights[pair] for pair in weights.keys() - forward.keys()})
-    yield from _count_left_out(book, forward.keys() - drawn, place.keys() - layers.keys())
+    nodes = tuple(("", tuple(make_node(book, each) for each in column)) for column in columns)
+    yield Picture(label, nodes, edges)
+    yield from _list_back(link, {pair: weights[pair] for pair in weights.keys() - forward.keys()})
+    yield from _count_left_out(link, forward.keys() - drawn, place.keys() - layers.keys())
 
 
 def _order(weights: Mapping[tuple[str, str], int]) -> list[str]:
@@ -175,18 +186,21 @@ def _find_layers(pairs: Collection[tuple[str, str]], order: Sequence[str]) -> di
     return layers
 
 
-def _make_folder_node(book: Book, path: str) -> PictureNode:
+def make_folder_node(book: Book, path: str) -> PictureNode:
+    """Return the box of a folder."""
     folder = book.index.folders[path]
     files = count(folder.total_files, "file")
     return PictureNode(f"{folder.name}/", files, book.index.folder_pages[path], title=path)
 
 
-def _list_back(book: Book, back: Mapping[tuple[str, str], int]) -> Iterator[Block]:
+def _list_back(
+    link: Callable[[str], blocks.Inline], back: Mapping[tuple[str, str], int]
+) -> Iterator[Block]:
     """List the imports that are not drawn because they point backwards."""
     if back:
         ranked = sorted(back, key=lambda pair: (-back[pair], pair))
         pairs: list[Inlines] = [
-            (book.link_folder(start), " → ", book.link_folder(end), Muted(f" {back[start, end]:,}"))
+            (link(start), " → ", link(end), Muted(f" {back[start, end]:,}"))
             for start, end in ranked
         ]
         note = "Not drawn, as they lead back (pairs of files): "
@@ -194,13 +208,15 @@ def _list_back(book: Book, back: Mapping[tuple[str, str], int]) -> Iterator[Bloc
 
 
 def _count_left_out(
-    book: Book, imports: Collection[tuple[str, str]], folders: Collection[str]
+    link: Callable[[str], blocks.Inline],
+    imports: Collection[tuple[str, str]],
+    folders: Collection[str],
 ) -> Iterator[Block]:
     """Count the imports that do not fit into the picture; name the folders with no others."""
     if imports:
         pairs = count(len(imports), "more pair of folders", "more pairs of folders")
         note = f"Not drawn, as there is no room: imports between {pairs}"
-        names = _name_some([(book.link_folder(each),) for each in sorted(folders)])
+        names = _name_some([(link(each),) for each in sorted(folders)])
         alone: Inlines = (", among them all of ", *names) if names else ()
         yield Paragraph((note, *alone, "."), role="note")
 

@@ -12,6 +12,7 @@ from typing import Any
 from docutils import nodes
 
 from sphinx_repodoc.pages import blocks
+from sphinx_repodoc.render.treemap import format_share
 
 MakeLink = Callable[[blocks.Link, nodes.Node], nodes.Node]
 """Function that returns the docutils node for a link, given the link and the node of its text."""
@@ -34,7 +35,7 @@ def _make_block(block: blocks.Block, link: MakeLink) -> Iterator[nodes.Node]:
             yield nodes.paragraph("", "", *items)
         case blocks.Columns():
             for title, content in block.columns:
-                yield nodes.paragraph("", "", nodes.strong("", title))
+                yield from ([nodes.paragraph("", "", nodes.strong("", title))] if title else [])
                 yield from make_nodes(content, link)
         case blocks.Fold():
             yield nodes.paragraph("", "", *_make_inlines(block.summary, link))
@@ -70,6 +71,8 @@ def _make_inlines(inlines: blocks.Inlines, link: MakeLink) -> list[nodes.Node]:
 def _make_inline(inline: blocks.Inline, link: MakeLink) -> nodes.Node:
     if isinstance(inline, str):
         return nodes.Text(inline)
+    if isinstance(inline, blocks.Bar):
+        return nodes.Text("")
     if isinstance(inline, blocks.Link):
         text = nodes.literal("", inline.text) if inline.code else nodes.Text(inline.text)
         return link(inline, text) if inline.page or inline.anchor or inline.url else text
@@ -198,6 +201,12 @@ def _make_map(block: blocks.Map, link: MakeLink) -> Iterator[nodes.Node]:
         yield nodes.paragraph("", f"And {rest:,} smaller ones.")
 
 
+def _make_shares(block: blocks.Shares, link: MakeLink) -> Iterator[nodes.Node]:
+    total = sum(size for _, size in block.items)
+    shares = (f"{name} {format_share(size, total)}" for name, size in block.items)
+    yield nodes.paragraph("", f"{block.label}: {', '.join(shares)}")
+
+
 _MAKERS: dict[type[Any], Callable[[Any, MakeLink], Iterator[nodes.Node]]] = {
     blocks.Table: _make_table,
     blocks.Outline: _make_outline,
@@ -205,4 +214,5 @@ _MAKERS: dict[type[Any], Callable[[Any, MakeLink], Iterator[nodes.Node]]] = {
     blocks.KeywordEntries: _make_entries,
     blocks.Picture: _make_picture,
     blocks.Map: _make_map,
+    blocks.Shares: _make_shares,
 }

@@ -18,7 +18,7 @@ from sphinx_repodoc.render.markup import render_prose
 from sphinx_repodoc.render.outline_rows import render_outline
 from sphinx_repodoc.render.places import Marks, SourceDefinition, SourceLink, write_value
 from sphinx_repodoc.render.svg import render_svg
-from sphinx_repodoc.render.treemap import render_map
+from sphinx_repodoc.render.treemap import render_map, render_shares
 from sphinx_repodoc.render.using_files import render_references
 
 _INLINE_TAGS = {blocks.Code: "code", blocks.Muted: "small", blocks.Strong: "strong"}
@@ -110,6 +110,8 @@ def _render_block(block: blocks.Block, context: HtmlContext) -> str:
             return f'<div class="repodoc-scroll">{render_svg(block, context.link_to)}</div>'
         case blocks.Map():
             return f'<div class="repodoc-scroll">{render_map(block, context.link_to)}</div>'
+        case blocks.Shares():
+            return render_shares(block)
         case blocks.FileTree():
             tree = _render_tree_items(block.items, context, block.opened)
             return f'<div class="repodoc-tree">{tree}</div>'
@@ -127,6 +129,13 @@ def _render_inline(inline: blocks.Inline, context: HtmlContext) -> str:
         return _render_link(inline, context)
     if isinstance(inline, blocks.Explained):
         return f'<abbr title="{escape(inline.meaning)}">{escape(inline.text)}</abbr>'
+    if isinstance(inline, blocks.Bar):
+        # Numbers in attributes: a policy for contents may forbid style attributes.
+        return (
+            '<svg class="repodoc-bar" aria-hidden="true" width="100" height="8" '
+            'viewBox="0 0 100 8">'
+            f'<rect width="{max(inline.percent, 1)}" height="8"/></svg>'
+        )
     tag = _INLINE_TAGS[type(inline)]
     return f"<{tag}>{escape(inline.text)}</{tag}>"
 
@@ -186,7 +195,10 @@ def _is_numeric(block: blocks.Table, column: int) -> bool:
     """Tell whether a column has a heading and only empty cells or numbers, maybe with a unit."""
     inlines = (inline for row in block.rows for cell in row[column : column + 1] for inline in cell)
     return column < len(block.header) and all(
-        isinstance(inline, str) and _NUMBER_TEXT.fullmatch(inline) for inline in inlines if inline
+        isinstance(inline, blocks.Bar)
+        or (isinstance(inline, str) and _NUMBER_TEXT.fullmatch(inline.strip()))
+        for inline in inlines
+        if inline
     )
 
 
@@ -226,11 +238,15 @@ def _render_short_link(link: blocks.Inline, text: str, context: HtmlContext) -> 
 
 def _render_columns(block: blocks.Columns, context: HtmlContext) -> str:
     columns = "\n".join(
-        f'<div><p class="repodoc-caption">{escape(title)}</p>\n'
-        f"{''.join(render_blocks(content, context))}</div>"
+        f"<div>{_render_caption(title)}{''.join(render_blocks(content, context))}</div>"
         for title, content in block.columns
     )
-    return f'<div class="repodoc-columns">{columns}</div>'
+    css = f"repodoc-columns repodoc-{block.role}" if block.role else "repodoc-columns"
+    return f'<div class="{css}">{columns}</div>'
+
+
+def _render_caption(title: str) -> str:
+    return f'<p class="repodoc-caption">{escape(title)}</p>\n' if title else ""
 
 
 def _render_tree_items(items: Iterable[blocks.TreeItem], context: HtmlContext, opened: int) -> str:

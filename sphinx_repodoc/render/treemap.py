@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
-from sphinx_repodoc.pages.blocks import Map, Tile
+from sphinx_repodoc.pages.blocks import Map, Shares, Tile
 from sphinx_repodoc.render.svg import shorten
 
 WIDTH, HEIGHT = 960, 540
@@ -141,3 +141,27 @@ def _lay_row(row: Sequence[int], box: Box, total: int) -> tuple[list[Box], Box]:
 
 def _transpose(box: Box) -> Box:
     return Box(box.y, box.x, box.height, box.width)
+
+
+def render_shares(block: Shares) -> str:
+    """Render the parts of a whole as a bar, and a legend with their percentages."""
+    total = sum(size for _, size in block.items) or 1
+    rects, legend, start = "", "", 0
+    for number, (name, size) in enumerate(block.items):
+        end = start + size
+        left, right = round(start * 1000 / total), round(end * 1000 / total)
+        css, text = f"repodoc-colour-{number}", f"{escape(name)} {format_share(size, total)}"
+        rects += f'<rect class="{css}" x="{left}" width="{right - left}" height="10"/>'
+        legend += f'<li><span class="{css}"></span> {text}</li>'
+        start = end
+    return (
+        f'<svg class="repodoc-shares" role="img" aria-label="{escape(block.label)}" '
+        f'viewBox="0 0 1000 10" preserveAspectRatio="none">{rects}</svg>'
+        f'<ul class="repodoc-legend">{legend}</ul>'
+    )
+
+
+def format_share(size: int, total: int) -> str:
+    """Return a share in percent, without decimals."""
+    percent = round(100 * size / total) if total else 0
+    return f"{percent or 'under 1'} %"

@@ -16,7 +16,7 @@ from sphinx.writers.html5 import HTML5Translator
 
 import sphinx_repodoc
 from sphinx_repodoc.analyse.plugins import digest_own
-from sphinx_repodoc.config import Options, make_options
+from sphinx_repodoc.config import AUTO, Options, make_options
 from sphinx_repodoc.pages import make_overview
 from sphinx_repodoc.pages.blocks import KeywordEntries
 from sphinx_repodoc.pages.embeds import Embed
@@ -74,6 +74,9 @@ def _start(app: Sphinx) -> None:
         values, lambda fault: warn(Problem(kind=ProblemKind.CONFIG, message=fault))
     )
     site = Site(app, options)
+    if options.title == AUTO and app.config.html_title == app.config.project:
+        # The command line knows the project's name only by its packaging files.
+        app.config.html_title = site.options.title
     overview, linked = site.book.overview, options.add_toctree_entry
     repo = domain.get_domain(app.env)
     repo.resolver = CitationResolver(site.book)
@@ -82,7 +85,7 @@ def _start(app: Sphinx) -> None:
         logger.info("repodoc: no pages for the builder %r", app.builder.name)
         site.report_missing_packages()
         # Other builders get an overview without content, because toctrees may list it.
-        stub = {"title": options.title, "note": NOTE, "sections": []}
+        stub = {"title": site.options.title, "note": NOTE, "sections": []}
         Overview(app, overview, stub, linked=linked)
         return
     pages = HtmlSite(site)
@@ -123,7 +126,7 @@ class HtmlSite:
         readme = find_readme(site.book.index)
         text = site.book.read(readme) if readme else ""
         prose = make_prose(site.book.index, readme, text) if text else None
-        self._page = make_overview(site.book, prose)
+        self._page = make_overview(site.book, prose, site.name)
         self._overview_before = self._read_overview()
         self._tags: compatibility.Tags = {}
         # Browsers must not combine files of different releases from their caches.
@@ -185,6 +188,8 @@ class HtmlSite:
                 compatibility.add_preview(app, pagename, templatename, context)
         if is_ours or found:
             self.builder.add_css_file("repodoc.css")
+            if pagename == self.overview:
+                self.builder.add_css_file("repodoc-overview.css")
             if self.site.options.wide:
                 self.builder.add_css_file("repodoc-wide.css")
             blocks = (block for node in found for block in node["embed"].blocks)

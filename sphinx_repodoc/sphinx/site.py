@@ -20,7 +20,8 @@ from sphinx_repodoc.build.missing_packages import summarise_missing
 from sphinx_repodoc.build.pipeline import Repository, load_repository
 from sphinx_repodoc.build.reading import Texts
 from sphinx_repodoc.build.workers import count_cores, pause_collector
-from sphinx_repodoc.config import Options
+from sphinx_repodoc.config import AUTO, DEFAULT_TITLE, Options
+from sphinx_repodoc.index.project_names import name_project
 from sphinx_repodoc.model import Status
 from sphinx_repodoc.pages import make_book
 from sphinx_repodoc.pages.phrases import count
@@ -52,6 +53,11 @@ class Site:
         for problem in self.repository.problems:
             warn(problem, strict=options.strict)
         index = self.repository.index
+        # The folder of a checkout may have any name: only the title needs one.
+        self.name = name_project(index, "")
+        if options.title == AUTO:
+            title = self.name or self.repository.root.name or DEFAULT_TITLE
+            self.options = options = replace(options, title=title)
         self.texts = texts = Texts(self.repository.root, index.records, redact=options.redact)
 
         def read(path: str) -> str:

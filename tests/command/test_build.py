@@ -64,8 +64,8 @@ def test_site(repo: Path, snapshot: Snapshot, capfd: pytest.CaptureFixture[str])
     assert overview.title
     assert overview.title.text == "ferry-boat"
     tree = [link.text for link in overview.select(".sidebar-tree a")]
-    assert tree == ["Source code", "ferry/", "tests/", "pyproject.toml", "README.md", "Keywords"]
-    assert [link.text for link in overview.select(".sidebar-tree a.current")] == ["Source code"]
+    assert tree == ["ferry-boat", "ferry/", "tests/", "pyproject.toml", "README.md", "Keywords"]
+    assert [link.text for link in overview.select(".sidebar-tree a.current")] == ["ferry-boat"]
 
     assert main(["build", str(repo)]) == 0
     second = capfd.readouterr().out

@@ -15,6 +15,7 @@ from sphinx_repodoc.model import Status
 from sphinx_repodoc.pages import Page, make_book, make_overview
 from sphinx_repodoc.pages import list_pages as list_makers
 from sphinx_repodoc.pages.blocks import (
+    Bar,
     Block,
     Code,
     Columns,
@@ -41,6 +42,7 @@ from sphinx_repodoc.pages.blocks import (
     Prose,
     References,
     Section,
+    Shares,
     Snippet,
     Source,
     Strong,
@@ -174,9 +176,9 @@ def dump_page(page: Page) -> str:
     """*page* as text: a line for each block, row or item."""
     crumbs = " / ".join(f"[{crumb.text}]({crumb.page})" for crumb in page.crumbs)
     lines = [f"page {page.name} ({page.kind})", f"way: {crumbs}", f"title: {page.title}"]
-    lines += _dump_blocks(page.lead)
+    lines += dump_blocks(page.lead)
     if page.preview:
-        lines += ["", "preview", *_dump_blocks(page.preview.blocks)]
+        lines += ["", "preview", *dump_blocks(page.preview.blocks)]
     for section in page.sections:
         lines += ["", *_dump_section(section)]
     return "\n".join(lines) + "\n"
@@ -184,10 +186,11 @@ def dump_page(page: Page) -> str:
 
 def _dump_section(section: Section) -> Iterator[str]:
     yield f"## {section.title} #{section.id}"
-    yield from _dump_blocks(section.blocks)
+    yield from dump_blocks(section.blocks)
 
 
-def _dump_blocks(blocks: tuple[Block, ...]) -> Iterator[str]:
+def dump_blocks(blocks: tuple[Block, ...]) -> Iterator[str]:
+    """*blocks* as lines."""
     for block in blocks:
         yield from _dump_block(block)
 
@@ -212,12 +215,12 @@ def _dump_block(block: Block) -> Iterator[str]:
             yield "pills: " + " · ".join(map(dump_inlines, block.items))
         case Columns():
             for title, inner in block.columns:
-                yield f"column {title}:"
-                yield from _dump_blocks(inner)
+                yield f"column {title}:".replace(" :", ":")
+                yield from dump_blocks(inner)
         case Fold():
             anchor = f" #{block.anchor}" if block.anchor else ""
             yield f"fold {dump_inlines(block.summary)}{anchor}:"
-            yield from _dump_blocks(block.blocks)
+            yield from dump_blocks(block.blocks)
         case References():
             yield from _dump_references(block)
         case Picture():
@@ -226,6 +229,8 @@ def _dump_block(block: Block) -> Iterator[str]:
             yield f"map: {block.label}; {', '.join(filter(None, block.groups))}"
             for area, tiles in block.areas:
                 yield f"- {area}: " + " · ".join(map(_dump_tile, tiles))
+        case Shares():
+            yield f"shares: {block.label}; {block.items}"
         case Prose():
             yield f"{block.markup} prose:"
             yield from (f"    {line}".rstrip() for line in block.text.rstrip("\n").split("\n"))
@@ -333,3 +338,5 @@ def _dump_inline(inline: Inline) -> str:
             return f"({inline.text})"
         case Explained():
             return f"{inline.text}?"
+        case Bar():
+            return f"={inline.percent}"

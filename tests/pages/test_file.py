@@ -13,9 +13,10 @@ from sphinx_repodoc.model import Analysis, FileRecord
 from sphinx_repodoc.pages import Page
 from sphinx_repodoc.pages.assembly import SECTION_MAKERS
 from sphinx_repodoc.pages.blocks import Section, digest_page
+from sphinx_repodoc.pages.sections.repository_parts import make_most_imported
 from sphinx_repodoc.problems import Problem, ProblemKind
 
-from .conftest import LoadRepository, dump_page, list_pages
+from .conftest import OPTIONS, LoadRepository, dump_blocks, dump_page, list_pages, open_book
 
 
 def find_sections(page: Page) -> list[str]:
@@ -170,16 +171,22 @@ def test_the_overview_leaves_out_what_one_file_imports_where_others_are_shared(
     load: LoadRepository,
 ) -> None:
     files = {"a.py": "", "b.py": "", "c.py": "import a, b\n", "d.py": "import a\n"}
-    dump = dump_page(list_pages(load(files))["repo/index"])
+    book, _ = open_book(load(files), OPTIONS)
+    dump = "\n".join(dump_blocks(tuple(make_most_imported(book))))
     assert "| [a.py](repo/tree/a.py) | 2 files" in dump
     assert "| 1 file" not in dump
 
 
 def test_the_overview_names_programs_and_those_of_examples_apart(load: LoadRepository) -> None:
     main = "package main\nfunc main() {}\n"
-    repository = load({"cmd/ship/main.go": main, "examples/a/main.go": main, "t/a.t": "ok(1);\n"})
+    names = "abcde"
+    ships = {f"cmd/{name}/main.go": main for name in names}
+    repository = load({**ships, "examples/a/main.go": main, "t/a.t": "ok(1);\n"})
     overview = dump_page(list_pages(repository)["repo/index"])
+    card = overview.partition("column Programs:")[2].partition("##")[0]
+    assert "p: [cmd/a/main.go](repo/tree/cmd/a/main.go#L2)" in card
+    assert "[and 1 more](#entry-points)" in card
     programs = overview.partition("## Entry points")[2].partition("##")[0]
-    assert "1 file is a program:\n| [cmd/ship/main.go](repo/tree/cmd/ship/main.go#L2)" in programs
+    assert "5 files are programs:\n| [cmd/a/main.go](repo/tree/cmd/a/main.go#L2)" in programs
     rest = programs.partition("1 program of tests, examples and the like")[2]
     assert "[examples/a/main.go](repo/tree/examples/a/main.go#L2)" in rest

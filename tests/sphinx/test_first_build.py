@@ -266,7 +266,7 @@ def test_a_root_that_does_not_exist_warns(shop: Repo) -> None:
 
 
 DESCRIPTIONS = {
-    "repo/index": "9 files, 36 lines",
+    "repo/index": "9 files, 36 lines, Python",
     "repo/tree/shop/cart.py": "Carts hold items.",
     "repo/tree/shop/index": "3 files that define Money and Cart; used most by tests/",
     "repo/tree/lone.py": "Defines constant X",

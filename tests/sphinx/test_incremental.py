@@ -80,7 +80,8 @@ def test_editing_a_call_writes_the_page_that_quotes_it(shop: Repo) -> None:
     text = (shop.root / "shop/cart.py").read_text()
     shop.write({"shop/cart.py": text.replace("return Money()", "return Monet()")})
     pages = {"repo/tree/shop/cart.py.html", "repo/tree/shop/money.py.html"}
-    assert changed(before, shop.build().stamp()) == pages
+    # The overview lists the definitions that most files use.
+    assert changed(before, shop.build().stamp()) - {"repo/index.html"} == pages
 
 
 def test_editing_a_docstring_writes_the_pages_that_show_it(shop: Repo) -> None:
@@ -141,7 +142,8 @@ def test_a_commit_writes_the_pages_of_its_files_only(shop: Repo) -> None:
     shop.write({"lone.py": "X = 2\n"})
     shop.commit()
     second = shop.build()
-    assert changed(stamp, second.stamp()) == {"repo/tree/lone.py.html"}
+    # The overview names the last changes.
+    assert changed(stamp, second.stamp()) == {"repo/tree/lone.py.html", "repo/index.html"}
     (after,) = set(re.findall(f"{link}(\\w+)/lone.py", second.read("repo/tree/lone.py")))
     assert after != before
     assert f"{link}{before}/shop/cart.py" in second.read("repo/tree/shop/cart.py")

@@ -55,7 +55,8 @@ class Centrals:
         return self._found[path]
 
 
-def _count_users(index: RepoIndex, path: str) -> Mapping[str, int]:
+def count_users(index: RepoIndex, path: str) -> Mapping[str, int]:
+    """Return the numbers of files, without tests, that use the symbols of *path*."""
     users: dict[str, set[str]] = {}
     for use in index.uses.by_target.get(path, ()):
         if use.path != path and use.path not in index.tests:
@@ -64,9 +65,9 @@ def _count_users(index: RepoIndex, path: str) -> Mapping[str, int]:
 
 
 def _find_central(index: RepoIndex, path: str) -> Central:
-    users = _count_users(index, path)
+    users = count_users(index, path)
     analysis = index.records[path].analysis
-    outer = list(_list_outer(index, path, analysis.symbols)) if analysis else []
+    outer = list(list_outer(index, path, analysis.symbols)) if analysis else []
     topic = fold_name(name_topic(path))
     named = {each.qualname for each in outer if _is_named(path, topic, each)}
 
@@ -88,7 +89,7 @@ def _is_named(path: str, topic: str, symbol: Symbol) -> bool:
     return is_nested or fold_name(symbol.name) == topic
 
 
-def _list_outer(index: RepoIndex, path: str, symbols: Sequence[Symbol]) -> Iterator[Symbol]:
+def list_outer(index: RepoIndex, path: str, symbols: Sequence[Symbol]) -> Iterator[Symbol]:
     """Yield the definitions that no other one contains, except modules, namespaces and parts of
     types. Those that only the file knows are left out, unless there are no others."""
     shells = {*_list_shells(index, path, symbols)}

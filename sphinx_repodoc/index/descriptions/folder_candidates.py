@@ -13,7 +13,14 @@ from sphinx_repodoc.index.descriptions.documented import Documented
 from sphinx_repodoc.index.descriptions.wording import count, name_each
 from sphinx_repodoc.index.facts import Description, DescriptionKind, Folder
 from sphinx_repodoc.index.folders import list_below, list_readmes
+from sphinx_repodoc.index.project_names import (
+    find_main_language,
+    fits_language,
+    name_project,
+    split_title,
+)
 from sphinx_repodoc.index.repo_index import TESTING_ROLES, RepoIndex
+from sphinx_repodoc.index.working_commands import find_public_entry
 from sphinx_repodoc.languages.load import LANGUAGES
 from sphinx_repodoc.model import TYPES, list_ancestors
 
@@ -47,6 +54,8 @@ def describe_folder(
         *_describe_by_package(index, folder, files),
         *documented.folders.get(folder.path, ()),
     ]
+    if not folder.path:
+        told += [*_describe_by_title(index), *_describe_by_entry(index, files)]
     yield from told
     # The contents of the whole repository do not tell what it is for.
     if not told and folder.path and (text := _compose(index, folder, centrals)):
@@ -66,6 +75,10 @@ def _describe_by_readme(index: RepoIndex, folder: Folder) -> Iterator[Descriptio
         for path in folder.files
         if (summary := _get_summary(index, path)) and _get_name(index, path)
     ]
+    if not folder.path:
+        # The manifest of scripts that help with a project in another language is not about it.
+        main = find_main_language(index)
+        manifests = [each for each in manifests if not main or fits_language(index, each[0], main)]
     if len(manifests) == 1:
         is_named = found and _get_name(index, manifests[0][0]) in found[0][1].casefold()
         found.insert(len(found) if is_named else 0, manifests[0])
@@ -73,6 +86,31 @@ def _describe_by_readme(index: RepoIndex, folder: Folder) -> Iterator[Descriptio
         analysis = index.records[path].analysis
         line = analysis.doc_line if analysis else 0
         yield Description(text=summary, kind=kind, path=path, line=line)
+
+
+def _describe_by_title(index: RepoIndex) -> Iterator[Description]:
+    """The words after the project's name in the title of its README."""
+    title = split_title(index)
+    if title and title.tagline:
+        yield Description(
+            text=title.tagline, kind=DescriptionKind.OWN, path=title.path, line=title.line
+        )
+
+
+def _describe_by_entry(
+    index: RepoIndex, files: Mapping[str, tuple[Description, ...]]
+) -> Iterator[Description]:
+    """The text of the file that users of the project import."""
+    entry = find_public_entry(index, name_project(index, ""))
+    for found in files.get(entry, ())[:1]:
+        if found.kind in {DescriptionKind.OWN, DescriptionKind.SYMBOL}:
+            yield Description(
+                text=found.text,
+                kind=DescriptionKind.PACKAGE,
+                path=found.path,
+                line=found.line,
+                symbol=found.symbol,
+            )
 
 
 def _get_summary(index: RepoIndex, path: str) -> str:

@@ -10,7 +10,7 @@ from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Facts, Link, Row, make_table
 from sphinx_repodoc.pages.book import Book
 from sphinx_repodoc.pages.phrases import count, format_size, stress_count
-from sphinx_repodoc.pages.sections.folder_contents import make_contents, make_described
+from sphinx_repodoc.pages.sections.folder_contents import make_described
 
 CONTENTS_FOLD = 30
 TOP = 10
@@ -27,12 +27,6 @@ def make_repository_facts(book: Book) -> Iterator[Facts]:
     counts = (stress_count(root.total_files, "file"), stress_count(root.total_lines, "line"))
     keywords, report = Link("keywords", page=book.keywords()), Link("report", page=book.report)
     yield Facts((*counts, (book.link_folder("", text="all files"),), (keywords,), (report,)))
-
-
-def make_root_contents(book: Book) -> Iterator[Block]:
-    """The contents of the root folder."""
-    contents = tuple(make_contents(book, book.index.folders[""]))
-    yield from contents or (blocks.Paragraph(("The repository has no files.",)),)
 
 
 def make_languages(book: Book) -> Iterator[Block]:
@@ -87,7 +81,11 @@ def make_most_changed(book: Book) -> Iterator[Block]:
 def make_entry_points(book: Book) -> Iterator[Block]:
     """The declared commands, the programs and the scripts; those of tests and examples last."""
     index = book.index
-    points = [each for each in index.entry_points if not index.is_sample(each.source)]
+    points = [
+        each
+        for each in index.entry_points
+        if not (index.is_sample(each.source) or (each.path and _is_aside(index, each.path)))
+    ]
     yield from _list_commands(book, points)
     known = {entry.path for entry in points if entry.kind is not EntryKind.SCRIPT}
     programs = {path: line for path, line in _list_runnable(index, "program") if path not in known}
