@@ -58,6 +58,7 @@ class SymbolTable:
     _parents: dict[str, set[str]] = field(default_factory=dict)
     _overloads: dict[str, dict[str, list[Symbol]]] = field(default_factory=dict)
     _own: dict[str, dict[str, Symbol]] = field(default_factory=dict)
+    _written: dict[str, dict[str, Symbol]] = field(default_factory=dict)
     _functions: dict[str, dict[str, Symbol]] = field(default_factory=dict)
     _units: dict[str, dict[str, list[Definition]]] = field(default_factory=dict)
     _spaces: dict[Definition, Definition | None] = field(default_factory=dict)
@@ -81,6 +82,8 @@ class SymbolTable:
                 if name not in found or _is_better(symbol, found[name]):
                     found[name] = symbol
             self._own[path], self._overloads[path] = found, overloads
+            written = {each.qualname: found[dot(each.qualname)] for each in symbols}
+            self._written[path] = found if written.keys() == found.keys() else written
             overloads_count = self.neighbours.find_rules(path)[1].overloads if record else False
             self._bodies[path] = _count_bodies(symbols, is_once=overloads_count)
             if not self.neighbours.find_unit(path):
@@ -90,9 +93,9 @@ class SymbolTable:
     def find_symbol(self, definition: tuple[str, str]) -> Symbol | None:
         """Return the symbol of a definition, of which path and qualified name suffice."""
         path, name = definition
-        own = self._own.get(path) or self.list_own(path)
-        # Most names have dots already.
-        return own.get(name) or own.get(dot(name))
+        if path not in self._written:
+            self.list_own(path)
+        return self._written[path].get(name) or self._own[path].get(dot(name))
 
     def find_function(self, definition: Definition) -> Symbol | None:
         """Return the function with the name of a field: ``size()`` beside ``size``."""
@@ -128,6 +131,8 @@ class SymbolTable:
         That is a definition with a body, which may be in a file that the one at *path* does not
         see. Several of them are alternatives: the closest is returned.
         """
+        if len(places) == 1 and self.count_bodies(places[0]) == 1:
+            return places[0], True
         choice = self._find_choice(path, places)
         if len(choice.places) == 1:
             return choice.places[0], choice.is_one
