@@ -421,9 +421,10 @@ class NamedRoots:
     def guess_member(self, path: str, owner: str, name: str) -> Found:
         """Return the only definition *name* of a type or namespace called *owner*, if the file may
         mean it."""
-        near = self.look_from(path)
-        root = owner.partition(".")[0]
-        if near.rules.names_imports or near.binds(root) or root in _STANDARD:
+        if self.neighbours.find_rules(path)[1].names_imports:
+            return None
+        near, root = self.look_from(path), owner.partition(".")[0]
+        if near.binds(root) or root in _STANDARD:
             return None
         places = self._candidates.list_members(owner, name, near.family)
         if len({dot(place.symbol) for place in places}) != 1 or near.is_shielded_from(places):
