@@ -201,8 +201,10 @@ class _Resolver:
     def choose_overload(self, found: Found, reference: Reference) -> Found:
         """Return the inherited function that a call means if no own one of a type takes so many
         arguments."""
-        symbol = self.evaluator.table.find_symbol(found[:2]) if found and found.symbol else None
-        if found is None or symbol is None or not reference.arguments:
+        if not reference.arguments or found is None or not found.symbol:
+            return found
+        symbol = self.evaluator.table.find_symbol(found[:2])
+        if symbol is None:
             return found
         overloads = self.evaluator.table.list_overloads(found.definition) or [symbol]
         is_function = symbol.kind in CALLABLES and symbol.parent
