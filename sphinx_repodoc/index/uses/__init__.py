@@ -220,14 +220,14 @@ class _Resolver:
         analysis = self._records[path].analysis
         return bool(analysis and analysis.unparsed)
 
-    def is_conditional(self, path: str, reference: Reference, found: Value) -> bool:
-        """Return whether *found* is defined only in a branch of an ``#if`` around which a reference
+    def is_conditional(self, path: str, reference: Reference, place: Definition) -> bool:
+        """Return whether a definition is only in a branch of an ``#if`` around which a reference
         is."""
-        branch = self.evaluator.table.find_branch(found.definition)
+        branch = self.evaluator.table.find_branch(place)
         if branch is None:
             return False
         first, last = branch
-        return path != found.path or not all(first < line < last for line in reference.lines)
+        return path != place.path or not all(first < line < last for line in reference.lines)
 
     def _find_roots(self, path: str) -> ModuleRoots | NamedRoots:
         analysis = self._records[path].analysis
@@ -280,6 +280,7 @@ def _list_uses(
     """Yield the uses in the file at *path*, and note the names of unknown meaning."""
     family, rules = resolver.neighbours.find_rules(path)
     is_broken = resolver.is_broken(path)
+    table = resolver.evaluator.table
     for reference in references:
         try:
             value = resolver.choose_overload(resolver.resolve(path, reference), reference)
@@ -290,8 +291,9 @@ def _list_uses(
             is_open = is_broken or (rules.opens_objects and not reference.owner)
             unknown.add(family, path, reference, is_open=is_open)
         elif value is not OUTSIDE and (value.symbol or value.path != path):
+            place = value.definition
             is_exact = value.exact and not value.others
-            is_exact = is_exact and not resolver.is_conditional(path, reference, value)
-            if place := resolver.evaluator.table.find_space(value.definition):
+            is_exact = is_exact and not resolver.is_conditional(path, reference, place)
+            if meant := table.find_space(place):
                 lines = resolver.lines.setdefault(reference.lines, reference.lines)
-                yield Use.of(path, reference, place, lines, is_exact)
+                yield Use.of(path, reference, meant, lines, is_exact)
