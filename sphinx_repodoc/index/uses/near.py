@@ -320,11 +320,13 @@ class Near:
 
 def _follow(path: str, list_next: Callable[[str], Collection[str]]) -> Collection[str]:
     """Return *path* and all files that it includes directly or indirectly."""
-    seen = level = {path}
+    level = {path}
+    seen = {path}
     # Check the limit after whole levels of includes: their order must not change the result.
     while level and len(seen) < _MAX_INCLUDED:
-        level = set().union(*map(list_next, level)) - seen
-        seen = seen | level
+        level = set().union(*map(list_next, level))
+        level -= seen
+        seen |= level
     return seen
 
 
