@@ -163,6 +163,8 @@ class NamedRoots:
 
     def _find_around(self, near: Near, scope: str, name: str, kind: ReferenceKind | None) -> Found:
         """Search the types and namespaces around a place, from the inside out."""
+        if not near.rules.extends and not self.table.is_member_name(name):
+            return None
         while scope:
             around = self.evaluator.find_absolute(near.path, scope)
             symbol = self.table.find_symbol(around[:2]) if around else None

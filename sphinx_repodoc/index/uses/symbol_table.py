@@ -60,6 +60,7 @@ class SymbolTable:
     _own: dict[str, dict[str, Symbol]] = field(default_factory=dict)
     _written: dict[str, dict[str, Symbol]] = field(default_factory=dict)
     _functions: dict[str, dict[str, Symbol]] = field(default_factory=dict)
+    _member_names: set[str] | None = None
     _units: dict[str, dict[str, list[Definition]]] = field(default_factory=dict)
     _spaces: dict[Definition, Definition | None] = field(default_factory=dict)
     _choices: dict[tuple[tuple[Definition, ...], bool], _Choice] = field(default_factory=dict)
@@ -108,6 +109,18 @@ class SymbolTable:
         self.list_own(definition.path)
         found = self._overloads[definition.path].get(dot(definition.symbol), ())
         return [symbol for symbol in found if symbol.declared] or found
+
+    def is_member_name(self, name: str) -> bool:
+        """Return whether any file has a definition *name* inside of another one."""
+        if self._member_names is None:
+            analyses = [each.analysis for each in self.records.values() if each.analysis]
+            self._member_names = {
+                dot(symbol.qualname).rpartition(".")[2]
+                for analysis in analyses
+                for symbol in (*analysis.symbols, *analysis.inner)
+                if "." in dot(symbol.qualname)
+            }
+        return name.rpartition(".")[2] in self._member_names
 
     def has_members(self, place: Definition) -> bool:
         """Return whether a definition contains others, also in other files of its unit."""
