@@ -328,7 +328,7 @@ def _count_bodies(symbols: Sequence[Symbol], *, is_once: bool) -> dict[str, int]
     counts = Counter(set(names) if is_once else names)
     types = {symbol.qualname for symbol in symbols if symbol.kind in TYPES}
     for symbol in symbols:
-        if symbol.kind in TYPES and symbol.signature.startswith("<"):
+        if not is_once and symbol.kind in TYPES and symbol.signature.startswith("<"):
             # A specialization of a template is not the only one.
             counts[dot(symbol.qualname)] += 1
         if symbol.kind is SymbolKind.TYPE and symbol.qualname in types:
