@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 _CALLED = re.compile(rb"\s*(?:<[^()]*?>)?\s*\(")
 # Brackets and commas; type arguments and literals are skipped as a whole.
@@ -15,6 +15,11 @@ _MAX_CALL = 4_000
 # Parameters that may need no argument, and those that take any number of them
 _OPTIONAL = re.compile(r"=|\(this\s|\([^,)]*\bself\b|\.\.\.|\b(?:vararg|params)\s")
 _REPEATED = re.compile(r"\.\.\.|\b(?:vararg|params)\s")
+# Annotations and modifiers of parameters, type arguments, and names of one type
+_REMARKS = re.compile(r"@\w+(?:\([^()]*\))?|^\s*\[[^\[\]]+\]")
+_INSIDE = re.compile(r"<[^<>]*>")
+_WORD = re.compile(r"\w+")
+_SAME = {"Boolean": "bool", "Int32": "int", "Int64": "long", "Object": "object", "String": "string"}
 # Letter for an argument -> literals, and types for them
 _LITERALS = {
     "s": re.compile(rb'"(?:\\.|[^"\\\n])*"(?:\s*\+.*)?', re.DOTALL),
@@ -59,6 +64,29 @@ def suits(signature: str, arguments: str) -> bool:
 def names_types(signature: str, arguments: str) -> bool:
     """Return whether the parameters in the *signature* have the types of the literals in a call."""
     return all(form.search(part) for part, form in _pair(signature, arguments))
+
+
+def replaces(signature: str, other: str, parameters: Container[str]) -> bool | None:
+    """Return whether a method with the *signature* overrides one with the *other* signature, in
+    which *parameters* stand for any types. None if only the names of types differ."""
+    one, two = _split(signature.encode(), 0), _split(other.encode(), 0)
+    if one is None or two is None:
+        return True
+    if len(one) != len(two):
+        return False
+    types = (
+        (_name_type(a.decode()), _name_type(b.decode())) for a, b in zip(one, two, strict=True)
+    )
+    return all(a == b or b.strip("[]") in parameters for a, b in types) or None
+
+
+def _name_type(parameter: str) -> str:
+    """Return the last word of a parameter's type, with brackets for an array."""
+    written = _INSIDE.sub("", _INSIDE.sub("", _REMARKS.sub("", parameter)).partition("=")[0])
+    name, has_colon, after = written.partition(":")
+    words = _WORD.findall(after) if has_colon else _WORD.findall(name)[:-1]
+    last = words[-1] if words else ""
+    return _SAME.get(last, last) + "[]" * ("[" in written or "..." in written)
 
 
 def _pair(signature: str, arguments: str) -> Iterator[tuple[str, re.Pattern[str]]]:

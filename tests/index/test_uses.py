@@ -740,6 +740,26 @@ def test_a_type_with_parts_is_used_in_its_main_file() -> None:
     assert ("lib/Use.cs", "Shop.Map") in shown
 
 
+def test_overloads_and_static_methods_override_nothing() -> None:
+    base = (
+        "namespace Shop;\ninterface IBox<T> { void Add(T item); void Put(object item); }\n"
+        "class Base { public virtual void Go(int far) { }\n  public static Base Make() => null;\n"
+        "  public virtual void Stop(System.String at = null) { } }\n"
+    )
+    more = (
+        "namespace Shop;\nclass Cart : Base, IBox<Pear> { public void Go(string far) { }\n"
+        "  public override void Stop(string at) { }\n  public static Cart Make() => null;\n"
+        "  public void Add(Pear item) { }\n  public void Put(Pear item) { } }\n"
+        "class Bag : Cart { public override void Go(int far) { } }\n"
+    )
+    found = make_index({"Base.cs": base, "More.cs": more}).uses.inheritance.overrides
+    assert {one.symbol: [each.symbol for each in others] for one, others in found.items()} == {
+        "Shop.Bag.Go": ["Shop.Base.Go"],
+        "Shop.Cart.Add": ["Shop.IBox.Add"],
+        "Shop.Cart.Stop": ["Shop.Base.Stop"],
+    }
+
+
 def test_a_reopened_class_is_in_the_file_of_its_name() -> None:
     files = {
         "lib/shop/api/pay.rb": "module Shop\n  class Api\n    def pay; end\n  end\nend\n",

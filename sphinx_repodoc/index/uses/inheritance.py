@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from sphinx_repodoc.index.uses.evaluation import Evaluator
 from sphinx_repodoc.index.uses.found_values import OUTSIDE, Value
 from sphinx_repodoc.index.uses.method_sets import add_implementing
+from sphinx_repodoc.index.uses.symbol_table import SymbolTable
 from sphinx_repodoc.languages.resolving import Definition
+from sphinx_repodoc.languages.settings import ScopeRules
 from sphinx_repodoc.model import CALLABLES, TYPES, FileRecord, Symbol, SymbolKind
+from sphinx_repodoc.overloads import replaces
 
 Relation = Mapping[Definition, tuple[Definition, ...]]
 
+_MAX_LEVELS = 10
+# Type parameters of a definition, not the arguments of types that it names
+_PARAMETERS = re.compile(r"(?<!\w)<([^<>]+)>")
+_WORD = re.compile(r"\w+")
+_MARKS = frozenset({"override", "Override"})
 _NEVER_OVERRIDDEN = frozenset({"__init__", "__new__", "constructor", "initialize"})
 
 
@@ -56,12 +65,57 @@ def _list_overrides(
         owner = Definition(path, symbol.parent)
         if owner not in bases:
             continue
+        if above := _find_above(evaluator, owner, symbol):
+            yield Definition(path, symbol.qualname), above
+
+
+def _find_above(evaluator: Evaluator, owner: Definition, method: Symbol) -> Definition | None:
+    """Return the nearest method that a method of the type *owner* overrides."""
+    table = evaluator.table
+    rules = table.neighbours.find_rules(owner.path)[1]
+    likely: Definition | None = None
+    for _ in range(_MAX_LEVELS):
         try:
-            above = evaluator.find_member(Value(*owner, above=True), symbol.name)
+            found = evaluator.find_member(Value(*owner, above=True), method.name)
         except RecursionError:
-            continue
-        if above and above is not OUTSIDE and above.exact and above.symbol:
-            yield Definition(path, symbol.qualname), above.definition
+            break
+        if not found or found is OUTSIDE or not found.exact or not found.symbol:
+            break
+        above = found.definition
+        symbol = table.find_symbol(above)
+        if not rules.calls_own or not symbol:
+            return above
+        others = table.list_overloads(above) or [symbol]
+        fits = {_replaces(table, above.path, method, other, rules) for other in others}
+        if True in fits:
+            return above
+        likely = likely or (above if None in fits else None)
+        if not symbol.parent or symbol.parent == owner.symbol:
+            break
+        owner = Definition(above.path, symbol.parent)
+    marks = (*method.prefix.split(), *(each.lstrip("@") for each in method.decorators))
+    return None if _MARKS.isdisjoint(marks) else likely
+
+
+def _replaces(
+    table: SymbolTable, path: str, method: Symbol, above: Symbol, rules: ScopeRules
+) -> bool | None:
+    """Return whether a method overrides one *above* it of the same name, in the file at *path*.
+    None if it does so only if it is marked as overriding."""
+    is_static = "static" in method.prefix.split()
+    if is_static != ("static" in above.prefix.split()):
+        return False
+    if is_static and "abstract" not in above.prefix.split():
+        return False
+    if not rules.by_arguments:
+        return True
+    around: Symbol | None = above
+    parameters: set[str] = set()
+    while around:
+        for found in _PARAMETERS.findall(f"{around.prefix} {around.signature}"):
+            parameters.update(_WORD.findall(found))
+        around = table.find_symbol((path, around.parent)) if around.parent else None
+    return replaces(method.signature, above.signature, parameters)
 
 
 def _invert(relation: Relation) -> Relation:
