@@ -32,6 +32,23 @@ def test_files(files: dict[str, str], expected: list[str]) -> None:
     assert list_uses(files, "use.ts") == expected
 
 
+def test_a_dollar_is_a_letter() -> None:
+    files = {
+        "shop.ts": "export interface $Shop { open(o?: Options): void }\n"
+        "export interface Options { late?: boolean }\n"
+        "export const $shop: $Shop = make();\n",
+        "use.ts": 'import { $shop, $Shop } from "./shop";\n'
+        "function f(shop) { $shop.open({ late: true }); const $s = g() as $Shop;\n$s.open(); }\n",
+    }
+    assert list_uses(files, "use.ts") == [
+        "2 $Shop -> shop.ts $Shop",
+        "2 $shop -> shop.ts $shop",
+        "2 late -> shop.ts Options.late",
+        "2 open -> shop.ts $Shop.open",
+        "3 open -> shop.ts $Shop.open",
+    ]
+
+
 def test_exports_are_no_uses() -> None:
     passing = 'import { open } from "./shop";\nexport { open, open as opened };\n'
     files = {"shop.ts": "export const open = 1;\n", "all.ts": passing}

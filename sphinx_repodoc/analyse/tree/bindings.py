@@ -105,6 +105,7 @@ class Bindings:
         self._types = types
         self._declares_first = rules.declares_first
         self._module_words = rules.module_words
+        self._has_dollars = rules.names_imports
         # Returns the expression for the parameter at a position, if functions need no types.
         self.find_parameter: Callable[[int], str] | None = None
         self._mark = rules.object_mark
@@ -162,6 +163,11 @@ class Bindings:
         """Return whether the name at *place* follows ``struct`` or the like."""
         return self._chains.is_elaborate(place)
 
+    def clean(self, name: str) -> str:
+        """Return a name without the mark of variables. Where files name what they import, ``$`` is
+        a letter."""
+        return name if self._has_dollars else name.lstrip("$")
+
     def read(self, start: int, end: int) -> str:
         """Return the expression for the text from *start* to *end*."""
         if chain := self._chains.read_value(start, end):
@@ -175,7 +181,7 @@ class Bindings:
 
     def substitute(self, chain: Chain) -> str:
         """Return the expression of *chain*, with the value of the local variable it starts with."""
-        root = chain.root.lstrip("$") if chain.root not in MINE else chain.root
+        root = self.clean(chain.root) if chain.root not in MINE else chain.root
         find = self._find_field if self.is_field(root) else self.find
         value = find(root, chain.start)
         if root in self._module_words and self._chains.is_path(chain):
@@ -274,7 +280,7 @@ def bind_names(
     for start, name, written, block in sorted(declared, key=operator.itemgetter(0)):
         if isinstance(written, str):
             binding = Binding(start, block[1], written, is_type=written.startswith("/"))
-            bindings.add(name.lstrip("$"), binding, block)
+            bindings.add(bindings.clean(name), binding, block)
         elif bindings.is_field(name):
             bindings.add_field(start, name, _read_match(bindings, written, code))
         else:
@@ -340,7 +346,7 @@ def _bind_match(
         value = f"{TYPE_PARAMETER}{name}"
     binding = Binding(max([start, *ends]), block[1], value, is_type)
     # Symbols of Ruby can name variables as well: ``:cart``.
-    bindings.add(name.lstrip("$:"), binding, block)
+    bindings.add(bindings.clean(name).lstrip(":"), binding, block)
 
 
 def list_blocks(captures: Captures) -> dict[tuple[int, int], int]:

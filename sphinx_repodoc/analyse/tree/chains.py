@@ -51,7 +51,7 @@ _STRINGS = re.compile(rb"\"[^\"]*\"|'[^']*'|`[^`]*`")
 # Functions whose type argument is the type of the result, reversed: ``static_cast<T>(x)``
 _CASTING = re.compile(rb"\s*(?:tsac_\w*|rtp_\w+|(?:euqinu|derahs|evisurtni|lanoitpo)_ekam)\b")
 _TYPE = re.compile(rb"\s*(?:const\s+|struct\s+|class\s+)*([A-Za-z_][\w:]*)[\s*&]*")
-_AS = re.compile(rb"\b(?:as[?!]?|satisfies)\s+(?!const\b)([A-Za-z_][\w:.]*)\s*(?:<[^;]*>)?\s*\Z")
+_AS = re.compile(rb"\b(?:as[?!]?|satisfies)\s+(?!const\b)([A-Za-z_$][\w$:.]*)\s*(?:<[^;]*>)?\s*\Z")
 _ARGUMENT = re.compile(r"[\s*]*([A-Za-z_][\w.]*)\s*(?:\[(.*)\]\s*)?", re.DOTALL)
 _MAX_CAST = 150
 _LEADING = re.compile(rb"(?:\s|new\b|await\b|try[!?]?|co_await\b|[&*(!\\]|::)*")

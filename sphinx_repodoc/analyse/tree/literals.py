@@ -18,7 +18,7 @@ from sphinx_repodoc.model import INNER_NAME, OUTSIDE, UNKNOWN_OWNER, Symbol, Sym
 _MAX_DEPTH = 8
 # Distance in which the bracket around an item is searched.
 _MAX_DISTANCE = 3_000
-_CAST = re.compile(rb"\s*(?:as|satisfies)\s+(?!const\b)([A-Za-z_][\w.]*)")
+_CAST = re.compile(rb"\s*(?:as|satisfies)\s+(?!const\b)([A-Za-z_$][\w$.]*)")
 _KEY = re.compile(rb"(?:^|[{,])\s*([A-Za-z_$][\w$]*)\s*\Z")
 _RESULT = re.compile(rb"(?:\breturn|=>\s*\(?)\s*\Z")
 _ASSIGNED = re.compile(rb"(\b(?:const|let|var)\s+)?[\w$)\]]+\s*=\s*\Z")

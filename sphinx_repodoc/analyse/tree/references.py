@@ -381,7 +381,7 @@ def _find_owner(
     if before := chains.find_owner(start, is_type=kind is ReferenceKind.TYPE):
         unknown = GLOBAL_OWNER if before.is_global else UNKNOWN_OWNER
         return bindings.substitute(before.chain) if before.chain else unknown, before.word
-    written = name.decode("utf-8", "replace").lstrip("$")
+    written = bindings.clean(name.decode("utf-8", "replace"))
     local = bindings.find(written, start, is_type=is_type)
     if is_type and local is None and bindings.hides_type(written, start):
         return ("", TAG_WORD) if bindings.is_tag(start) else None
