@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sphinx_repodoc.index.facts import Use
 from sphinx_repodoc.index.pairs import fold_name, name_subject, name_topic
+from sphinx_repodoc.languages.load import find_scope
 from sphinx_repodoc.model import FileRecord, ImportForm, ReferenceKind, Symbol, SymbolKind
 
 if TYPE_CHECKING:
@@ -41,11 +42,19 @@ def find_described(
         lines: dict[str, int] = {}
         for each in analysis.titled_tests if analysis else ():
             if each.is_group and each.depth <= _MAX_DEPTH and _QUALIFIED.fullmatch(each.title):
-                for target in _find_definitions(each.title, symbols, tests):
+                targets = _find_definitions(each.title, symbols, tests)
+                # A file that only declares types does nothing that can be tested.
+                running = {target for target in targets if not _is_stub(records[target])}
+                for target in running or targets:
                     lines.setdefault(target, each.line)
         if lines:
             found[path] = tuple(sorted(lines.items()))
     return found
+
+
+def _is_stub(record: FileRecord) -> bool:
+    rules = find_scope(record.analysis.language if record.analysis else "")
+    return bool(rules.stub_suffixes) and record.path.endswith(rules.stub_suffixes)
 
 
 def _find_definitions(

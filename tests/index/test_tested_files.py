@@ -102,6 +102,15 @@ def test_tests_of_types(line: str, expected: list[str]) -> None:
     assert [each.path for each in list_tests(index, "src/item.ts")] == expected
 
 
+def test_titles_name_what_runs() -> None:
+    index = _index({
+        "lib/cart.js": "class Cart { add() {} }\nmodule.exports = Cart;\n",
+        "types/index.d.ts": "export class Cart { add(): void }\n",
+        "test/all.test.js": "describe('Cart.add', () => { it('a', () => {}) });\n",
+    })  # fmt: skip
+    assert [each.path for each in list_subjects(index, "test/all.test.js")] == ["lib/cart.js"]
+
+
 def test_tests_of_options() -> None:
     """Options have no code of their own: tests pass them to what they test."""
     index = _index({
