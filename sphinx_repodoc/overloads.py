@@ -12,6 +12,10 @@ _PARTS = re.compile(
     rb"|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])'|[()\[\]{},]"
 )
 _MAX_CALL = 4_000
+_TYPE_ARGUMENTS = re.compile(rb"<[\w\s,.?&\[\]]*(?:<[\w\s,.?&\[\]<>]*>[\w\s,.?&\[\]]*)*>")
+_NESTED = re.compile(rb"<[^<>]*(?:<[^<>]*>[^<>]*)*>|\[[^\[\]]*\]")
+# Type parameters of a definition, not the arguments of types that it names
+_PARAMETERS = re.compile(r"(?<![\w)])<((?:[^<>]|<[^<>]*>)+)>")
 # Parameters that may need no argument, and those that take any number of them
 _OPTIONAL = re.compile(r"=|\(this\s|\([^,)]*\bself\b|\.\.\.|\b(?:vararg|params)\s")
 _REPEATED = re.compile(r"\.\.\.|\b(?:vararg|params)\s")
@@ -40,15 +44,48 @@ _TYPES = {
 
 
 def read_arguments(code: bytes, place: int) -> str:
-    """Return a parenthesis and a letter for each argument in those at *place*. Return an empty
-    string if there are none, or if a block follows, which may be another argument."""
+    """Return a sign for each type argument at *place*, then a parenthesis and a letter for each
+    argument in those behind. Without the latter if there are none, or if a block follows, which may
+    be another argument."""
     parts = _split(code, place)
-    return "" if parts is None else "(" + "".join(map(_choose_letter, parts))
+    given = "" if parts is None else "(" + "".join(map(_choose_letter, parts))
+    return read_type_arguments(code, place) + given
+
+
+def read_type_arguments(code: bytes, place: int, *, is_value: bool = False) -> str:
+    """Return a sign for each type argument of the name before *place*. The name of a type that
+    *is_value* has a dot behind them."""
+    is_open = code[place : place + 1] == b"<"
+    written = _TYPE_ARGUMENTS.match(code, place) if is_open else None
+    if not written or (is_value and code[written.end() : written.end() + 1] != b"."):
+        return ""
+    return "<" * (_NESTED.sub(b"", written[0][1:-1]).count(b",") + 1)
+
+
+def has_arity(prefix: str, signature: str, arguments: str) -> bool:
+    """Return whether a definition takes the type arguments in a use, or, if that has none, whether
+    those of a function can be told from its parameters."""
+    names = [*_list_parameters(f"{prefix} {signature}")]
+    number = arguments.count("<")
+    if number or "(" not in signature:
+        return len(names) == number
+    taken = signature.partition("(")[2]
+    return all(re.search(rf"\b{name}\b", taken) for name in names)
+
+
+def _list_parameters(definition: str) -> Iterator[str]:
+    """Yield the names of type parameters."""
+    found = _PARAMETERS.search(definition)
+    for part in _INSIDE.sub("", found[1]).split(",") if found else ():
+        words = _WORD.findall(part.partition(":")[0].partition(" extends ")[0])
+        if words and not part.lstrip().startswith("'"):
+            yield words[-1]
 
 
 def takes(signature: str, arguments: str) -> bool:
     """Return whether a function with the *signature* may be called with so many arguments."""
     parts = _split(signature.encode(), 0)
+    arguments = arguments.lstrip("<")
     if parts is None or not arguments:
         return True
     least = len(parts) - len(_OPTIONAL.findall(signature))
@@ -92,7 +129,7 @@ def _name_type(parameter: str) -> str:
 def _pair(signature: str, arguments: str) -> Iterator[tuple[str, re.Pattern[str]]]:
     """Yield the parameters that take literals, with patterns for the types of these."""
     parts = _split(signature.encode(), 0) or ()
-    for part, letter in zip(parts, arguments[1:], strict=False):
+    for part, letter in zip(parts, arguments.lstrip("<")[1:], strict=False):
         if letter in _TYPES:
             yield part.decode(), _TYPES[letter]
 

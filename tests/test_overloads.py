@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from sphinx_repodoc.overloads import names_types, read_arguments, suits, takes
+from sphinx_repodoc.overloads import (
+    has_arity,
+    names_types,
+    read_arguments,
+    read_type_arguments,
+    suits,
+    takes,
+)
 
 
 @pytest.mark.parametrize(
@@ -12,7 +19,8 @@ from sphinx_repodoc.overloads import names_types, read_arguments, suits, takes
     [
         ("()", "("),
         ('(f(a, b), "x,y", new Map<String, List<A>>())', "(?s?"),
-        ("<T>(1, true)", "(nb"),
+        ("<T>(1, true)", "<(nb"),
+        ("<T, Map<A, B[]>>()", "<<("),
         ("(a, b,)", "(??"),
         ("(1) { it }", ""),
         (" name", ""),
@@ -37,6 +45,17 @@ def test_arguments(call: str, expected: str) -> None:
 )
 def test_numbers(signature: str, arguments: str, *, expected: bool) -> None:
     assert takes(signature, arguments) is expected
+
+
+def test_type_arguments() -> None:
+    assert read_type_arguments(b"<A, B<C>> x", 0) == "<<"
+    assert read_type_arguments(b"<b && c>d", 0, is_value=True) == ""
+    assert has_arity("class", "<T, U> : Box<T>", "<<")
+    assert not has_arity("class", "<T> : Box<T, int>", "<<")
+    assert not has_arity("class", " : Box<T>", "<")
+    assert has_arity("public <T extends Box<T>> T", "(List<T> all)", "(?")
+    assert not has_arity("Task<T>", "<T>(bool all)", "(?")
+    assert has_arity("Task<T>", "<T>(bool all)", "<(?")
 
 
 def test_literals() -> None:

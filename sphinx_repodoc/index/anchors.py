@@ -13,7 +13,7 @@ from functools import lru_cache
 from urllib.parse import quote
 
 from sphinx_repodoc.index.targets import dot_name
-from sphinx_repodoc.model import VALUES, Symbol, SymbolKind
+from sphinx_repodoc.model import TYPES, VALUES, Symbol, SymbolKind
 
 _UNNAMED = frozenset({
     SymbolKind.HEADING, SymbolKind.ANCHOR, SymbolKind.SELECTOR, SymbolKind.KEY,
@@ -54,7 +54,8 @@ def has_anchor(kind: str) -> bool:
 
 def choose_first(symbols: Sequence[Symbol]) -> dict[str, int]:
     """Return the position of the symbol that each qualified name stands for: definitions are
-    preferred to declarations, callables to values, and then the first one."""
+    preferred to declarations, callables to values, types to those with type parameters, and then
+    the first one."""
     chosen: dict[str, int] = {}
     for at, symbol in enumerate(symbols):
         known = chosen.setdefault(symbol.qualname, at)
@@ -63,8 +64,9 @@ def choose_first(symbols: Sequence[Symbol]) -> dict[str, int]:
     return chosen
 
 
-def _rank(symbol: Symbol) -> tuple[bool, bool]:
-    return symbol.declared, symbol.kind in VALUES
+def _rank(symbol: Symbol) -> tuple[bool, bool, bool]:
+    is_generic = symbol.kind in TYPES and symbol.signature.startswith("<")
+    return symbol.declared, symbol.kind in VALUES, is_generic
 
 
 def find_plain_lines(symbols: Sequence[Symbol]) -> dict[str, int]:

@@ -20,6 +20,7 @@ from sphinx_repodoc.languages.load import find_scope, list_read_names
 from sphinx_repodoc.model import (
     CALLABLES,
     INNER_NAME,
+    TYPES,
     VALUES,
     Analysis,
     FileRecord,
@@ -29,7 +30,7 @@ from sphinx_repodoc.model import (
     Visibility,
     list_ancestors,
 )
-from sphinx_repodoc.overloads import names_types, suits, takes
+from sphinx_repodoc.overloads import has_arity, names_types, suits, takes
 from sphinx_repodoc.pages.blocks import Inline, Link, Muted
 from sphinx_repodoc.pages.budget import ALLOWANCES
 from sphinx_repodoc.pages.grouping import group_by
@@ -50,6 +51,11 @@ MIN_KEYWORDS = 10
 """A folder with fewer definitions in it and below has no keyword index: its page shows as much."""
 
 _MAX_FILES = 2000
+# Kinds of definitions that a use may mean, the most likely ones first
+_MEANT = {
+    ReferenceKind.CALL: (CALLABLES, TYPES),
+    ReferenceKind.NAME: (VALUES, CALLABLES, TYPES),
+}
 _MAX_BODIES = 20_000
 
 
@@ -85,13 +91,13 @@ class SymbolLines:
     def find_overload(self, use: Use, line: int) -> tuple[Symbol | None, bool]:
         """Return which of several definitions of a qualified name in a file a use on a *line*
         means, None for the one with the plain anchor, and whether that is certain."""
-        is_told = use.kind in {ReferenceKind.CALL, ReferenceKind.NAME}
-        same = self._of_overloads(use.target).get(use.symbol, ()) if is_told else ()
-        kinds = CALLABLES if use.kind is ReferenceKind.CALL else VALUES
-        found = [e for e in same if e.kind in kinds] or [e for e in same if e.kind in CALLABLES]
+        same = self._of_overloads(use.target).get(use.symbol, ())
+        groups = _MEANT.get(use.kind, (TYPES,))
+        found = next(filter(None, ([e for e in same if e.kind in kinds] for kinds in groups)), [])
+        found = [e for e in found if has_arity(e.prefix, e.signature, use.arguments)] or found
         for fits in (takes, suits, names_types) if use.kind is ReferenceKind.CALL else ():
             found = [each for each in found if fits(each.signature, use.arguments)] or found
-        is_sure = len(found) < 2
+        is_sure = len(found) < 2 or found[0].kind in TYPES
         if not is_sure and use.path == use.target:
             # A function that calls another one of its name looks recursive.
             found = [e for e in found if not e.start_line <= line <= e.end_line] or found

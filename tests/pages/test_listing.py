@@ -140,6 +140,16 @@ def test_findings_are_marked_but_no_features(
     assert [line for line, _ in notes[1:]] == ([24] if "security" in sections else [])
 
 
+def list_ends(load: LoadRepository, files: dict[str, str | bytes], path: str) -> list[str]:
+    """Line and name of each link in a file to a definition in it, and the line of that."""
+    source = list_source(load, files, path)
+    lines = {anchor: line for line, _, anchors, *_ in source.definitions for anchor in anchors}
+    return [
+        f"{line} {name} {'->' if exact else '~>'} {lines[anchor]}"
+        for line, name, _, anchor, exact, _ in source.links
+    ]
+
+
 def test_calls_lead_to_the_overload_that_takes_their_arguments(load: LoadRepository) -> None:
     files: dict[str, str | bytes] = {
         "A.java": (
@@ -150,13 +160,26 @@ def test_calls_lead_to_the_overload_that_takes_their_arguments(load: LoadReposit
             'class B { String text() { return ""; } }\n'
         ),
     }
-    source = list_source(load, files, "A.java")
-    lines = {anchor: line for line, _, anchors, *_ in source.definitions for anchor in anchors}
-    found = [
-        f"{line} {name} {'->' if exact else '~>'} {lines[anchor]}"
-        for line, name, _, anchor, exact, _ in source.links
-    ]
-    assert found == [
+    assert list_ends(load, files, "A.java") == [
         "2 B -> 11", "4 next -> 3", "5 put -> 6", "7 put -> 7", "8 next -> 4", "8 put ~> 5",
         "9 text -> 11",
+    ]  # fmt: skip
+
+
+def test_type_arguments_tell_what_is_meant(load: LoadRepository) -> None:
+    files: dict[str, str | bytes] = {
+        "A.cs": (
+            "static class Row<T> { public static T Top; }\n"
+            "class Row { }\n"
+            "class Row<T, U> : Row { }\n"
+            "class Use {\n"
+            "  Row Read(bool all) => null;\n"
+            "  T Read<T>(bool all) => default;\n"
+            "  void F(Row<int, string> a) { Read(true);\n"
+            "    Read<string>(true); Row<int>.Top = 1; } }\n"
+        ),
+    }
+    assert list_ends(load, files, "A.cs") == [
+        "3 Row -> 2", "5 Row -> 2", "7 Read -> 5", "7 Row -> 3",
+        "8 Read -> 6", "8 Row -> 1", "8 Top -> 1",
     ]  # fmt: skip

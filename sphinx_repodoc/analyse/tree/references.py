@@ -53,7 +53,7 @@ from sphinx_repodoc.model import (
     Symbol,
     SymbolKind,
 )
-from sphinx_repodoc.overloads import read_arguments
+from sphinx_repodoc.overloads import read_arguments, read_type_arguments
 from sphinx_repodoc.spans import Spans
 
 # Grammars see names in syntax errors, such as ``{}``.
@@ -135,14 +135,19 @@ def collect_references(
         captures, defined.names, code, chains, bindings, keys, visible
     ):
         line = find_row(start) + 1
-        is_read = rules.by_arguments and kind is ReferenceKind.CALL
-        written = read_arguments(code, start + len(name)) if is_read else ""
+        written = _read_arguments(kind, code, start + len(name)) if rules.by_arguments else ""
         found[kind, name, owner, through, find_scope(line, start), written].append(line)
     called = _add_called(symbols, bindings, captures, code, find_row)
     values = tuple(_add_values(called, bindings, code, find_row, rules))
     hidden = _type_inner(inner, bindings, code, find_row, rules)
     listed = objects.list_symbols(symbols, find_row)
     return Collected(tuple(_write_references(found)), values, (*hidden, *listed))
+
+
+def _read_arguments(kind: ReferenceKind, code: bytes, end: int) -> str:
+    if kind is ReferenceKind.CALL:
+        return read_arguments(code, end)
+    return read_type_arguments(code, end, is_value=kind is ReferenceKind.NAME)
 
 
 def _write_references(found: Mapping[_Key, Sequence[int]]) -> Iterator[Reference]:

@@ -164,7 +164,9 @@ def _tell_nature(analysis: Analysis, symbol: Symbol) -> str:
     """Return what a type extends, and its members."""
     text = ""
     bases = [
-        base for base in symbol.bases if base not in _PLAIN_BASES and len(base) < _LONGEST_NAME
+        base
+        for base in symbol.bases
+        if base not in {*_PLAIN_BASES, symbol.name} and len(base) < _LONGEST_NAME
     ]
     if bases:
         text += f", which extends {name_each(bases, _MAX_BASES)},"
