@@ -29,7 +29,7 @@ MIN_SHARE = 0.4
 MIN_RETURN_SHARE = 0.1
 MAX_PARTNERS = 20
 # The message of a commit that added more files is not about one of them.
-MAX_ADDED = 8
+MAX_ADDED = 5
 MAX_SUBJECT = 300
 
 _FORM = "%x01%H%x00%ci%x00%aN%x00%s"

@@ -79,7 +79,8 @@ def group_comments(
     """Return the comments without code on their lines, by the row on which each ends.
 
     Adjacent line comments are joined. A ``/**`` comment also counts as ending one row later if a
-    blank line follows it, unless it is the first comment of the file.
+    blank line follows it, unless it is the first comment of the file; so do comments that begin
+    with a line ``##``, as documentation of Ruby does.
     """
     blocks: dict[int, CommentBlock] = {}
     before: CommentBlock | None = None
@@ -101,7 +102,8 @@ def group_comments(
             before = CommentBlock(before.row, end_row, joined)
         else:
             before = CommentBlock(row, end_row, text)
-        if blocks and text.startswith("/**") and _BLANK_LINE.match(data, node.end_byte):
+        is_doc = before.text.startswith("##\n") or (blocks and text.startswith("/**"))
+        if is_doc and _BLANK_LINE.match(data, node.end_byte):
             blocks[end_row + 1] = before
         blocks[before.end_row] = before
     return blocks

@@ -24,8 +24,10 @@ ACTIVE = (_GROUPS[0] | CALLABLES | {SymbolKind.TYPE}) - {SymbolKind.MACRO}
 _SPACES = frozenset({SymbolKind.NAMESPACE, SymbolKind.MODULE})
 _WRAPPED = TYPES | {SymbolKind.MODULE}
 _HIDDEN = frozenset({Visibility.PRIVATE})
-_STARTS = frozenset({"main", "Main", "WinMain", "wmain"})
-"""Functions in which programs start: their names say nothing."""
+_STARTS = frozenset({"main", "Main", "WinMain", "wmain", "init"})
+"""Functions in which programs and packages start: their names say nothing."""
+_METHODS = frozenset({SymbolKind.METHOD, SymbolKind.FUNCTION, SymbolKind.CONSTRUCTOR})
+_FEW = 3
 _MUCH = 3
 """A definition that this many files use, and twice as many as any other, stands for its file."""
 
@@ -33,12 +35,14 @@ _MUCH = 3
 class Central(NamedTuple):
     """The outer definitions of a file, the most important first: those of the file's name, then by
     the number of files that use them. ``main`` stands for the file; ``is_named`` tells whether it
-    has the file's name. ``users`` are the numbers of files, without tests, that use a symbol."""
+    has the file's name. ``users`` are the numbers of files, without tests, that use a symbol.
+    ``methods`` are those of a type that another file defines."""
 
     symbols: Sequence[Symbol]
     main: Symbol | None
     is_named: bool
     users: Mapping[str, int]
+    methods: tuple[str, Sequence[Symbol]]
 
 
 class Centrals:
@@ -80,7 +84,29 @@ def _find_central(index: RepoIndex, path: str) -> Central:
     first = {symbol.qualname: symbol for symbol in reversed(ranked)}
     kept = list({symbol.qualname: first[symbol.qualname] for symbol in ranked}.values())
     main = _find_main(kept, named, users)
-    return Central(kept, main, main is not None and main.qualname in named, users)
+    is_named = main is not None and main.qualname in named
+    methods = _find_methods(analysis.symbols, users) if analysis else ("", ())
+    return Central(kept, main, is_named, users, methods)
+
+
+def _find_methods(
+    symbols: Sequence[Symbol], users: Mapping[str, int]
+) -> tuple[str, Sequence[Symbol]]:
+    """Return the type with the most methods here that another file defines, and these methods,
+    the most used first."""
+    own = {symbol.qualname for symbol in symbols}
+    methods: dict[str, list[Symbol]] = {}
+    for symbol in symbols:
+        if symbol.kind in _METHODS and symbol.parent and symbol.parent not in own:
+            methods.setdefault(symbol.parent, []).append(symbol)
+    parent = max(methods, key=lambda name: (len(methods[name]), name), default="")
+
+    def rank(symbol: Symbol) -> tuple[bool, int, int]:
+        is_hidden = symbol.visibility in _HIDDEN or symbol.name.startswith("_")
+        return is_hidden, -users.get(symbol.qualname, 0), symbol.line
+
+    ranked = sorted(methods.get(parent, ()), key=rank)
+    return parent, list({symbol.name: symbol for symbol in reversed(ranked)}.values())[::-1]
 
 
 def _is_named(path: str, topic: str, symbol: Symbol) -> bool:
@@ -94,15 +120,33 @@ def list_outer(index: RepoIndex, path: str, symbols: Sequence[Symbol]) -> Iterat
     types. Those that only the file knows are left out, unless there are no others."""
     shells = {*_list_shells(index, path, symbols)}
     spaces = shells | {symbol.qualname for symbol in symbols if symbol.kind in _SPACES}
-    outer = [s for s in symbols if s.kind in _TOLD and (not s.parent or s.parent in spaces)]
+    own = {symbol.qualname for symbol in symbols}
+    outer = [
+        symbol
+        for symbol in symbols
+        if symbol.kind in _TOLD
+        and (not symbol.parent or symbol.parent in spaces or _is_apart(symbol, own))
+    ]
     filled = {symbol.parent for symbol in outer}
     outer = [s for s in outer if s.kind is not SymbolKind.MODULE or s.qualname not in filled]
     outer = [s for s in outer if s.qualname not in shells]
     outer = [s for s in outer if s.name not in _STARTS or s.kind not in CALLABLES]
-    shown = [s for s in outer if s.visibility not in _HIDDEN and not s.name.startswith("_")]
+    topic = fold_name(name_topic(path))
+    shown = [
+        symbol
+        for symbol in outer
+        if (symbol.visibility not in _HIDDEN and not symbol.name.startswith("_"))
+        or (symbol.kind in TYPES and fold_name(symbol.name) == topic)
+    ]
     # The types of a module that exports only an object tell more than the object.
-    is_telling = any(each.kind in ACTIVE for each in shown)
-    yield from shown if is_telling or not any(each.kind in ACTIVE for each in outer) else outer
+    strong = TYPES | CALLABLES
+    is_telling = any(each.kind in strong for each in shown)
+    yield from shown if is_telling or not any(each.kind in strong for each in outer) else outer
+
+
+def _is_apart(symbol: Symbol, own: Container[str]) -> bool:
+    """Return whether a definition is inside of one that another file has: ``class Shop::Cart``."""
+    return symbol.kind not in _METHODS and symbol.parent not in own
 
 
 def _list_shells(index: RepoIndex, path: str, symbols: Sequence[Symbol]) -> Iterator[str]:
@@ -127,6 +171,8 @@ def _find_main(
     is_only = len([each for each in ranked if each.kind in ACTIVE]) == 1
     if first.qualname in named or (is_only and first.kind in ACTIVE):
         return first
+    # Of many definitions even the most used one does not stand for the file.
     number = users.get(first.qualname, 0)
     most = max((users.get(each.qualname, 0) for each in others), default=0)
-    return first if number >= _MUCH and number >= 2 * most else None
+    is_most = number >= _MUCH and number >= 2 * most
+    return first if is_most and len(others) <= _FEW else None

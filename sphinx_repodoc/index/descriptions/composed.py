@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from sphinx_repodoc.index.descriptions.central import Central
+from sphinx_repodoc.index.descriptions.central import ACTIVE, Central
 from sphinx_repodoc.index.descriptions.relevance import clean_doc
 from sphinx_repodoc.index.descriptions.wording import (
     MAX_NAMES,
@@ -28,9 +28,10 @@ from sphinx_repodoc.model import (
     SymbolKind,
     Visibility,
 )
+from sphinx_repodoc.roles import PAIRS
 
 _MAX_BASES = 2
-_LONGEST_DOC = 110
+_LONGEST_DOC = 150
 _LONGEST_NAME = 60
 _PLAIN_BASES = frozenset({
     "object", "Object", "NSObject", "Any", "AnyObject", "Equatable", "Hashable", "Sendable",
@@ -41,6 +42,10 @@ _CONTENTS = frozenset({
     SymbolKind.TASK, SymbolKind.HEADING, SymbolKind.ANCHOR,
 })  # fmt: skip
 """Kinds that data, builds and documents contain."""
+_PARTS = frozenset({
+    SymbolKind.TARGET, SymbolKind.JOB, SymbolKind.STAGE, SymbolKind.TASK, SymbolKind.FUNCTION,
+})  # fmt: skip
+"""Kinds of parts that tell what a build or workflow does."""
 _MEMBERS = frozenset({SymbolKind.METHOD, SymbolKind.FUNCTION})
 _VALUES = frozenset({SymbolKind.FIELD, SymbolKind.PROPERTY, SymbolKind.ENUMERATOR})
 _TELLING_ROLES = frozenset({
@@ -64,13 +69,14 @@ def compose_file(index: RepoIndex, path: str, central: Central) -> Iterator[Desc
             (
                 _tell_tests(index, path, analysis),
                 _tell_role(path, telling, analysis),
-                _tell_exports(index, path, analysis),
+                _tell_exports(index, path, analysis, central),
+                _tell_start(index, path, roles, central),
                 _tell_definitions(index, path, analysis, central),
-                _tell_start(index, path, roles),
                 f"{analysis.language} document “{analysis.title}”" if analysis.title else "",
                 _tell_keys(analysis),
+                _tell_companion(roles),
                 _tell_uses(index, path),
-                next((role.what for role in roles), ""),
+                _tell_place(path, roles),
             ),
         ),
         "",
@@ -104,25 +110,41 @@ def _cut(title: str) -> str:
 
 
 def _tell_role(path: str, roles: Sequence[Role], analysis: Analysis) -> str:
+    """Return the role of a file with what is special about it: a name, its parts, its folder."""
     if not roles:
         return ""
     role = roles[0]
-    words = [role.what]
-    if role.name:
-        words.append(f"`{role.name}`")
-    if role.subject:
-        words.append(f"`{role.subject.rpartition('/')[2]}`")
-    folder = path.rpartition("/")[0]
-    text = " ".join(words)
-    if analysis.title and not role.name:
-        return f"{text} “{analysis.title}”"
+    text = role.what
     manifest = analysis.manifest
-    if manifest and manifest.name:
-        return f"{text} of `{manifest.name}`"
-    return f"{text} for `{folder}/`" if folder and not role.subject else text
+    if role.name:
+        text += f" `{role.name}`"
+    elif role.subject:
+        text += f" `{_name(role.subject)}`"
+    elif analysis.title:
+        text += f" “{analysis.title}”"
+    elif manifest and manifest.name:
+        text += f" of `{manifest.name}`"
+    if parts := [each for each in analysis.symbols if each.kind in _PARTS and not each.parent]:
+        names = list(dict.fromkeys(each.name for each in parts if each.kind is parts[0].kind))
+        return f"{text} with {name_kind(parts[0].kind, names)}"
+    if text != role.what:
+        return text
+    stem, folder = _stem(path), path.rpartition("/")[0]
+    if role.role == "build" and stem.casefold() not in PAIRS.generic_names:
+        return f"{text} `{stem}`"
+    return f"{text} for `{folder}/`" if folder else text
 
 
 def _tell_definitions(index: RepoIndex, path: str, analysis: Analysis, central: Central) -> str:
+    parent, methods = central.methods
+    active = [symbol for symbol in central.symbols if symbol.kind in ACTIVE]
+    if len(methods) > len(active):
+        text = f"Defines {name_kind('method', [each.name for each in methods])} of `{parent}`"
+        if active:
+            text += f"; also {name_each([each.name for each in active])}"
+        return text + _tell_doc(methods) + _tell_users(index, path)
+    if not active and (used := _tell_uses(index, path)):
+        return used
     if not central.symbols:
         return ""
     types = [symbol for symbol in central.symbols if symbol.kind in TYPES]
@@ -133,11 +155,11 @@ def _tell_definitions(index: RepoIndex, path: str, analysis: Analysis, central: 
         if others := [each.name for each in central.symbols if each.name != subject.name]:
             text += f"; also {name_each(others)}"
         members = [each for each in analysis.symbols if each.parent == subject.qualname]
-        text += _tell_doc(members)
+        text += _tell_doc(each for each in members if each.kind in CALLABLES)
     else:
         text = "Defines " + join_words(list(_tell_groups(central.symbols)))
         text += _tell_doc(central.symbols)
-    return text + _tell_users(index, path, subject)
+    return text + _tell_users(index, path)
 
 
 def _tell_doc(symbols: Iterable[Symbol]) -> str:
@@ -178,7 +200,8 @@ def _tell_nature(analysis: Analysis, symbol: Symbol) -> str:
         for each in members
         if each.kind in _MEMBERS
         and each.visibility is not Visibility.PRIVATE
-        and not each.name.startswith("_")
+        and each.name[:1].isalpha()
+        and not each.name.startswith("operator")
     ]
     values = [each.name for each in members if each.kind in _VALUES]
     if names := list(dict.fromkeys(shown)):
@@ -188,14 +211,9 @@ def _tell_nature(analysis: Analysis, symbol: Symbol) -> str:
     return text.rstrip(",")
 
 
-def _tell_users(index: RepoIndex, path: str, main: Symbol | None) -> str:
+def _tell_users(index: RepoIndex, path: str) -> str:
     """Return who uses the file, with a number only if that is complete."""
-    symbol = main.qualname if main else ""
-    found = {
-        use.path
-        for use in index.uses.list_users(path)
-        if not symbol or use.symbol == symbol or use.symbol.startswith(f"{symbol}.")
-    } - index.tests
+    found = {*index.graph.importers.get(path, ())} - index.tests
     if not found:
         return ""
     is_complete = all(
@@ -213,23 +231,33 @@ def _tell_users(index: RepoIndex, path: str, main: Symbol | None) -> str:
     return f"; used mostly {where}" if where else ""
 
 
-def _tell_exports(index: RepoIndex, path: str, analysis: Analysis) -> str:
-    """Return what a file passes on that has no definitions of its own."""
+def _tell_exports(index: RepoIndex, path: str, analysis: Analysis, central: Central) -> str:
+    """Return what a file passes on that has no types and functions of its own, or that it says to
+    export besides them."""
     language = LANGUAGES.get(analysis.language)
     if language is None or language.content != "code":
         return ""
-    found = [
-        each for each in index.imports.get(path, ()) if each.targets and each.targets[0] != path
-    ]
-    used = {use.name for use in index.uses.by_user.get(path, ())}
+    resolved = (each for each in index.imports.get(path, ()) if each.targets)
+    found = [each for each in resolved if each.targets[0] != path]
     names = sorted({each.alias or each.name for each in found if each.name not in {"", "*"}})
-    passes_on = analysis.exports or not used - set(names) or name_topic(path) != _stem(path)
-    if not found or not passes_on or len(analysis.symbols) >= len(names):
+    exports = analysis.exports or ()
+    is_exported = bool(exports) and 2 * len({*names} & {*exports}) >= len(exports)
+    used = {use.name for use in index.uses.by_user.get(path, ())} - {*names}
+    is_empty = not any(each.kind in ACTIVE for each in central.symbols) and not central.methods[0]
+    passes_on = is_empty and (not used or name_topic(path) != _stem(path))
+    is_companion = any(role.subject for role in index.roles.get(path, ()))
+    if not found or is_companion or not (is_exported or passes_on):
         return ""
-    targets = {each.targets[0] for each in found}
-    shown = f"{name_each(names)} " if names else "what is in "
-    source = f"`{next(iter(targets))}`" if len(targets) == 1 else count(len(targets), "file")
-    return f"Re-exports {shown}{'from ' if names else ''}{source}"
+    targets = sorted({each.targets[0] for each in found})
+    source = f"`{targets[0]}`" if len(targets) == 1 else count(len(targets), "file")
+    if names:
+        return f"Re-exports {name_each(names)} from {source}"
+    shown = f", such as {name_each([_name(each) for each in targets], 3)}"
+    return f"Gathers what is in {source}{shown if len(targets) > 1 else ''}"
+
+
+def _name(path: str) -> str:
+    return path.rpartition("/")[2]
 
 
 def _stem(path: str) -> str:
@@ -248,10 +276,10 @@ def _tell_keys(analysis: Analysis) -> str:
     return f"{analysis.language} with {name_kind(kind, names)}"
 
 
-def _tell_start(index: RepoIndex, path: str, roles: Sequence[Role]) -> str:
+def _tell_start(index: RepoIndex, path: str, roles: Sequence[Role], central: Central) -> str:
     """Return what a program or script without definitions uses."""
     start = next((each.what for each in roles if each.role in {"program", "script"}), "")
-    used = _tell_uses(index, path) if start else ""
+    used = _tell_uses(index, path) if start and not central.symbols else ""
     return f"{start.split(',')[0]}; u{used[1:]}" if used else ""
 
 
@@ -269,3 +297,17 @@ def _tell_uses(index: RepoIndex, path: str) -> str:
     targets = sorted({use.target for use in used})
     where = f"`{targets[0]}`" if len(targets) == 1 else count(len(targets), "file")
     return f"Uses {name_each(ranked)} of {where}"
+
+
+def _tell_companion(roles: Sequence[Role]) -> str:
+    """Return the header of an implementation whose definitions are not known."""
+    return next((f"{each.what} `{_name(each.subject)}`" for each in roles if each.subject), "")
+
+
+def _tell_place(path: str, roles: Sequence[Role]) -> str:
+    """Return the first role of a file of which nothing else is known."""
+    for role in roles[:1]:
+        if role.role == "package":
+            return f"Makes `{path.rpartition('/')[0]}/` a package"
+        return f"{role.what} `{_name(role.subject)}`" if role.subject else role.what
+    return ""

@@ -12,6 +12,8 @@ from sphinx_repodoc.index.descriptions.relevance import (
     clean_subject,
     cut_sentence,
     is_about,
+    is_directive,
+    says_more,
 )
 from sphinx_repodoc.index.facts import Description, DescriptionKind
 from sphinx_repodoc.index.pairs import ITS_SUBJECT, ITS_TEST, name_topic
@@ -26,7 +28,7 @@ _MIN_TITLE_WORDS = 3
 def describe_own(index: RepoIndex, path: str) -> Iterator[Description]:
     """What the file says about itself, or the text of the type with its name."""
     analysis = index.records[path].analysis
-    if not analysis or not analysis.summary:
+    if not analysis or not analysis.summary or is_directive(analysis.summary):
         return
     for symbol in analysis.symbols:
         if symbol.line == analysis.doc_line and symbol.doc == analysis.summary:
@@ -133,10 +135,12 @@ def _list_told(
     central: Central,
 ) -> Iterator[Description]:
     own = known.get(path)
-    if own and own.kind is DescriptionKind.OWN:
+    # A text that repeats the path comes after all others.
+    is_full = own is not None and says_more(own.text, path)
+    if own and own.kind is DescriptionKind.OWN and is_full:
         yield own
     yield from documented.files.get(path, ())[:_MAX_DOCUMENTS]
-    if own and own.kind is not DescriptionKind.OWN:
+    if own and own.kind is not DescriptionKind.OWN and is_full:
         yield own
     main = list(describe_symbol(path, central.main)) if central.main else []
     told = documented.symbols.get((path, central.main.name)) if central.main else None
@@ -148,3 +152,5 @@ def _list_told(
     if path not in index.tests:
         yield from describe_commit(index, path, central)
         yield from describe_by_tests(index, path)
+    if own and not is_full:
+        yield own

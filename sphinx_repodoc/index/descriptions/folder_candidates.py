@@ -27,6 +27,7 @@ from sphinx_repodoc.model import TYPES, list_ancestors
 _ENTRIES = frozenset({"__init__", "doc", "package-info", "mod", "lib", "index", "main"})
 """Names of files whose text is about the folder, without their suffixes."""
 _OF_FILE = re.compile(r"(?:This|The) (?:file|module|script|program|header)\b")
+_TITLE_WORDS = 3
 _MAX_NAMES = 5
 _LARGEST = 400
 """Do not look for the most used definitions in folders with more files."""
@@ -57,9 +58,30 @@ def describe_folder(
     if not folder.path:
         told += [*_describe_by_title(index), *_describe_by_entry(index, files)]
     yield from told
+    if not told and folder.path and (only := _find_only(index, folder, files)):
+        yield only
+        return
     # The contents of the whole repository do not tell what it is for.
     if not told and folder.path and (text := _compose(index, folder, centrals)):
         yield Description(text=text, kind=DescriptionKind.COMPOSED, path=folder.path)
+
+
+def _find_only(
+    index: RepoIndex, folder: Folder, files: Mapping[str, tuple[Description, ...]]
+) -> Description | None:
+    """Return what the only source file of a folder is for."""
+    code = [path for path in folder.files if _is_code(index, path)]
+    if len(code) != 1 or folder.folders:
+        return None
+    found = files.get(code[0], ())[:1]
+    return next(
+        (
+            replace(each, kind=DescriptionKind.PACKAGE)
+            for each in found
+            if each.kind is not DescriptionKind.COMPOSED
+        ),
+        None,
+    )
 
 
 def _describe_by_readme(index: RepoIndex, folder: Folder) -> Iterator[Description]:
@@ -67,7 +89,7 @@ def _describe_by_readme(index: RepoIndex, folder: Folder) -> Iterator[Descriptio
     and the only manifest has a description."""
     found = []
     for path in list_readmes(folder.files):
-        if summary := _get_summary(index, path):
+        if summary := _get_summary(index, path) or _get_title(index, path):
             found.append((path, summary, DescriptionKind.OWN))
             break
     manifests = [
@@ -118,6 +140,13 @@ def _get_summary(index: RepoIndex, path: str) -> str:
     return analysis.summary if analysis else ""
 
 
+def _get_title(index: RepoIndex, path: str) -> str:
+    """Return the title of a README if it is more than a name."""
+    analysis = index.records[path].analysis
+    title = analysis.title if analysis else ""
+    return title if "/" in path and len(title.split()) >= _TITLE_WORDS else ""
+
+
 def _get_name(index: RepoIndex, path: str) -> str:
     """Return the project's name in a manifest, without the owner in ``owner/name``."""
     analysis = index.records[path].analysis
@@ -149,7 +178,11 @@ def _compose(index: RepoIndex, folder: Folder, centrals: Centrals) -> str:
     if place := _name_place(index, folder, below):
         return place
     code = [path for path in below if _is_code(index, path)]
-    text = _tell_definitions(centrals, code) if len(code) <= _LARGEST else ""
+    direct = [path for path in code if path in folder.files]
+    # The names of many folders tell more than a few definitions in them.
+    is_spread = len(folder.folders) > 1 and 2 * len(direct) < len(code)
+    is_short = len(code) <= _LARGEST and not is_spread
+    text = _tell_definitions(centrals, code) if is_short else ""
     words = [text or _tell_contents(index, folder)]
     if users := _tell_users(index, folder):
         words.append(users)

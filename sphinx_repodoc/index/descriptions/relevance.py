@@ -12,6 +12,7 @@ _TABLE = tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8")
 _GENERIC = frozenset(_TABLE["generic"])
 _FILLERS = frozenset(_TABLE["fillers"])
 _REMARK = re.compile(_TABLE["remarks"], re.VERBOSE)
+_DIRECTIVE = re.compile(_TABLE["directives"], re.VERBOSE | re.IGNORECASE)
 _COMMITS = _TABLE["commits"]
 _BEFORE = re.compile(rf"^(?:{_COMMITS['before']})", re.VERBOSE | re.IGNORECASE)
 _AFTER = re.compile(_COMMITS["after"], re.VERBOSE | re.IGNORECASE)
@@ -63,9 +64,14 @@ def says_more(text: str, name: str) -> bool:
     return any(word not in _FILLERS and _stem(word) not in own for word in words)
 
 
+def is_directive(text: str) -> bool:
+    """Return whether a comment is for a tool."""
+    return bool(_DIRECTIVE.match(text))
+
+
 def clean_doc(doc: str, name: str) -> str:
     """Return the text of a definition if it says what *name* is for, else an empty string."""
-    if not doc or _REMARK.match(doc) or _LICENCE.search(doc):
+    if not doc or _REMARK.match(doc) or is_directive(doc) or _LICENCE.search(doc):
         return ""
     text = cut_sentence(doc)
     return text if _reads_well(text, 2) and says_more(text, name) else ""
