@@ -740,6 +740,16 @@ def test_a_type_with_parts_is_used_in_its_main_file() -> None:
     assert ("lib/Use.cs", "Shop.Map") in shown
 
 
+@pytest.mark.parametrize("suffix", ["cs", "h"])
+def test_enumerators_of_one_name_are_several_symbols(suffix: str) -> None:
+    files = {
+        f"a.{suffix}": "namespace Shop { enum Size { None }; }\n",
+        f"b.{suffix}": '#include "a.h"\n' * (suffix == "h")
+        + "namespace Shop { enum class Colour { None }; }\n",
+    }
+    assert not make_index(files).uses.locations
+
+
 def test_overloads_and_static_methods_override_nothing() -> None:
     base = (
         "namespace Shop;\ninterface IBox<T> { void Add(T item); void Put(object item); }\n"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping
 
 from sphinx_repodoc.index.uses.near import Neighbours
-from sphinx_repodoc.index.uses.symbol_table import SymbolTable
+from sphinx_repodoc.index.uses.symbol_table import SymbolTable, dot
 from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.model import Symbol, SymbolKind, Visibility
 
@@ -59,6 +59,9 @@ def _list_merged(table: SymbolTable, neighbours: Neighbours) -> Iterator[list[De
         # Private definitions of a package are known in all of its files.
         is_wide = rules.merges and not rules.includes
         kept = [place for place in places if _is_shared(table.find_symbol(place), is_wide)]
+        if len({dot(place.symbol) for place in kept}) > 1:
+            # Enumerators of several enumerations have one name in the namespace around these.
+            continue
         if not rules.merges:
             kept = [place for place in kept if table.is_part(place)]
         if not 1 < len(kept) <= _MAX_PLACES:

@@ -294,10 +294,11 @@ class SymbolTable:
             if unit and record.analysis:
                 names = self._units.setdefault(unit, {})
                 parents = self._parents.setdefault(unit, set())
+                rules = self.neighbours.find_rules(path)[1]
                 for symbol in record.analysis.symbols:
                     parents.add(symbol.parent)
                     place = Definition(path, symbol.qualname)
-                    for name in _list_names(symbol):
+                    for name in _list_names(symbol, is_open=rules.includes):
                         places = names.setdefault(name, [])
                         if not places or places[-1] != place:
                             places.append(place)
@@ -311,12 +312,12 @@ def _is_better(symbol: Symbol, other: Symbol) -> bool:
     return (other.declared and not symbol.declared) or (_renames(other) and not _renames(symbol))
 
 
-def _list_names(symbol: Symbol) -> Iterator[str]:
+def _list_names(symbol: Symbol, *, is_open: bool) -> Iterator[str]:
     """Yield the dotted qualified names of a symbol. An enumerator is also a member of the type or
-    namespace around its enumeration."""
+    namespace around its enumeration if the language has *is_open* enumerations."""
     name = dot(symbol.qualname)
     yield name
-    if symbol.kind is SymbolKind.ENUMERATOR:
+    if is_open and symbol.kind is SymbolKind.ENUMERATOR:
         around = dot(symbol.parent).rpartition(".")[0]
         yield f"{around}.{symbol.name}" if around else symbol.name
 
