@@ -65,7 +65,7 @@ def read_type_arguments(code: bytes, place: int, *, is_value: bool = False) -> s
 def has_arity(prefix: str, signature: str, arguments: str) -> bool:
     """Return whether a definition takes the type arguments in a use, or, if that has none, whether
     those of a function can be told from its parameters."""
-    names = [*_list_parameters(f"{prefix} {signature}")]
+    names = [*list_parameters(f"{prefix} {signature}")]
     number = arguments.count("<")
     if number or "(" not in signature:
         return len(names) == number
@@ -73,7 +73,7 @@ def has_arity(prefix: str, signature: str, arguments: str) -> bool:
     return all(re.search(rf"\b{name}\b", taken) for name in names)
 
 
-def _list_parameters(definition: str) -> Iterator[str]:
+def list_parameters(definition: str) -> Iterator[str]:
     """Yield the names of type parameters."""
     found = _PARAMETERS.search(definition)
     for part in _INSIDE.sub("", found[1]).split(",") if found else ():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -13,14 +12,11 @@ from sphinx_repodoc.index.uses.symbol_table import SymbolTable
 from sphinx_repodoc.languages.resolving import Definition
 from sphinx_repodoc.languages.settings import ScopeRules
 from sphinx_repodoc.model import CALLABLES, TYPES, FileRecord, Symbol, SymbolKind
-from sphinx_repodoc.overloads import replaces
+from sphinx_repodoc.overloads import list_parameters, replaces
 
 Relation = Mapping[Definition, tuple[Definition, ...]]
 
 _MAX_LEVELS = 10
-# Type parameters of a definition, not the arguments of types that it names
-_PARAMETERS = re.compile(r"(?<!\w)<([^<>]+)>")
-_WORD = re.compile(r"\w+")
 _MARKS = frozenset({"override", "Override"})
 _NEVER_OVERRIDDEN = frozenset({"__init__", "__new__", "constructor", "initialize"})
 
@@ -112,8 +108,7 @@ def _replaces(
     around: Symbol | None = above
     parameters: set[str] = set()
     while around:
-        for found in _PARAMETERS.findall(f"{around.prefix} {around.signature}"):
-            parameters.update(_WORD.findall(found))
+        parameters.update(list_parameters(f"{around.prefix} {around.signature}"))
         around = table.find_symbol((path, around.parent)) if around.parent else None
     return replaces(method.signature, above.signature, parameters)
 
