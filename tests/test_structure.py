@@ -14,7 +14,7 @@ from benchmarks.code_figures import list_comments, list_docstrings, list_functio
 PACKAGE = Path(__file__).parent.parent / "sphinx_repodoc"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 MAX_MODULES = 265
-MAX_LINES = 53_600
+MAX_LINES = 53_800
 MAX_FUNCTION = 40
 # Share of comments and docstrings that may start with "What", which tends to avoid naming things.
 MAX_VAGUE = 0.02
