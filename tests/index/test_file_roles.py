@@ -33,7 +33,7 @@ NAMES = {
     ".cargo/config.toml": "Configuration of Cargo",
     "pom.xml": "Maven build",
     "app/build.gradle.kts": "Gradle build",
-    "cmake/Find.cmake": "CMake build",
+    "cmake/Find.cmake": "CMake module",
     "Makefile": "Make build",
     "src/makefile.am": "Make build",
     "a/BUILD.bazel": "Bazel build",
