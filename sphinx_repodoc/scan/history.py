@@ -201,15 +201,22 @@ def _note_added(commit: Commit, names: dict[bytes, list[_Tally]]) -> None:
     if not added:
         return
     deleted = {each.before: each.path for each in commit.changes if each.letter == "D"}
+    # A file that was renamed and changed looks like one that was added beside a deleted one.
+    suffixes = {_find_suffix(path) for path in deleted.values()}
     number = sum(change.blob not in deleted for change in added)
     subject = commit.subject[:MAX_SUBJECT].decode("utf-8", "replace")
     for change in added:
         tallies = names.pop(change.path, ())
         if tallies and change.blob in deleted:
             names.setdefault(deleted[change.blob], []).extend(tallies)
-        elif number <= MAX_ADDED:
+        elif number <= MAX_ADDED and _find_suffix(change.path) not in suffixes:
             for tally in tallies:
                 tally.added, tally.subject = commit.id, subject
+
+
+def _find_suffix(path: bytes) -> bytes:
+    _, dot, suffix = path.rpartition(b"/")[2].rpartition(b".")
+    return suffix if dot else b""
 
 
 def _list_partners(
