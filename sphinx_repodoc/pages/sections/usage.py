@@ -30,8 +30,11 @@ def make_related(context: FileContext) -> Iterator[Block]:
 
 
 def _describe(book: Book, path: str) -> Inlines:
-    found = book.index.descriptions.get(path, ())[:1]
-    return tuple(each.text for each in found if each.kind is not DescriptionKind.COMPOSED)
+    for found in book.index.descriptions.get(path, ())[:1]:
+        if found.kind is not DescriptionKind.COMPOSED:
+            name = found.symbol.rpartition(".")[2]
+            return (found.text, *((Muted(" of "), Code(name)) if name else ()))
+    return ()
 
 
 def find_overshadowed(symbols: Sequence[Symbol]) -> set[tuple[int, str]]:
