@@ -228,6 +228,9 @@ def _count_kinds(symbols: Sequence[Symbol]) -> str:
     """Return how many symbols of each kind there are: ``Defines 2 classes, 1 function.``"""
     # A namespace says nothing about the contents of the file.
     symbols = [symbol for symbol in symbols if symbol.kind is not SymbolKind.NAMESPACE]
+    # A prototype beside its definition is the same function.
+    defined = {(symbol.kind, symbol.qualname) for symbol in symbols if not symbol.declared}
+    symbols = [s for s in symbols if not s.declared or (s.kind, s.qualname) not in defined]
     reopened = {(symbol.kind, symbol.qualname) for symbol in symbols if symbol.kind in _REOPENED}
     counts = Counter(symbol.kind for symbol in symbols if symbol.kind not in _REOPENED)
     counts.update(kind for kind, _ in reopened)
