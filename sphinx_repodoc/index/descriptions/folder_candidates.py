@@ -21,7 +21,7 @@ from sphinx_repodoc.index.project_names import (
 )
 from sphinx_repodoc.index.repo_index import TESTING_ROLES, RepoIndex
 from sphinx_repodoc.index.working_commands import find_public_entry
-from sphinx_repodoc.languages.load import LANGUAGES
+from sphinx_repodoc.languages.load import LANGUAGES, list_read_names
 from sphinx_repodoc.model import TYPES, list_ancestors
 
 _ENTRIES = frozenset({"__init__", "doc", "package-info", "mod", "lib", "index", "main"})
@@ -162,8 +162,8 @@ def _describe_by_package(
     for path in folder.files:
         stem = path.rpartition("/")[2].partition(".")[0]
         analysis = index.records[path].analysis
-        language = LANGUAGES.get(analysis.language) if analysis else None
-        if language is None or language.content != "code":
+        # Style sheets and templates do not stand for a folder.
+        if analysis is None or not list_read_names(analysis.language):
             continue
         if stem not in _ENTRIES and stem.casefold() != folder.name.casefold():
             continue
