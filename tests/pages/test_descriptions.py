@@ -39,7 +39,7 @@ def describe(load: LoadRepository, files: dict[str, str], path: str) -> tuple[st
              "shop/a.py": "from cart import Cart\nCart()\n",
              "shop/b.py": "from cart import Cart\nCart()\n"},
             "cart.py", DescriptionKind.COMPOSED,
-            "Defines class `Cart`, which extends `Box`, with methods `add` and `total`; "
+            "Defines class `Cart`, which derives from `Box`, with methods `add` and `total`; "
             "used by 2 files, all in `shop/`",
         ),
         (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -46,6 +47,8 @@ _PARTS = frozenset({
     SymbolKind.TARGET, SymbolKind.JOB, SymbolKind.STAGE, SymbolKind.TASK, SymbolKind.FUNCTION,
 })  # fmt: skip
 """Kinds of parts that tell what a build or workflow does."""
+_INTERFACES = frozenset({SymbolKind.INTERFACE, SymbolKind.PROTOCOL, SymbolKind.TRAIT})
+_LAST_NAME = re.compile(r"\w+(?=\W*$)")
 _MEMBERS = frozenset({SymbolKind.METHOD, SymbolKind.FUNCTION})
 _VALUES = frozenset({SymbolKind.FIELD, SymbolKind.PROPERTY, SymbolKind.ENUMERATOR})
 _TELLING_ROLES = frozenset({
@@ -151,7 +154,7 @@ def _tell_definitions(index: RepoIndex, path: str, analysis: Analysis, central: 
     functions = [symbol for symbol in central.symbols if symbol.kind in CALLABLES]
     is_alone = len(types) == 1 and len(functions) < MAX_NAMES
     if subject := central.main or (types[0] if is_alone else None):
-        text = f"Defines {subject.kind} `{subject.name}`{_tell_nature(analysis, subject)}"
+        text = f"Defines {subject.kind} `{subject.name}`{_tell_nature(index, analysis, subject)}"
         if others := [each.name for each in central.symbols if each.name != subject.name]:
             text += f"; also {name_each(others)}"
         members = [each for each in analysis.symbols if each.parent == subject.qualname]
@@ -182,16 +185,11 @@ def _tell_groups(symbols: Sequence[Symbol]) -> Iterator[str]:
         yield name_kind(kind, names)
 
 
-def _tell_nature(analysis: Analysis, symbol: Symbol) -> str:
-    """Return what a type extends, and its members."""
+def _tell_nature(index: RepoIndex, analysis: Analysis, symbol: Symbol) -> str:
+    """Return what a type derives from, and its members."""
     text = ""
-    bases = [
-        base
-        for base in symbol.bases
-        if base not in {*_PLAIN_BASES, symbol.name} and len(base) < _LONGEST_NAME
-    ]
-    if bases:
-        text += f", which extends {name_each(bases, _MAX_BASES)},"
+    if bases := _tell_bases(index, symbol):
+        text += f", which {bases},"
     if symbol.kind not in TYPES:
         return text.rstrip(",")
     members = [each for each in analysis.symbols if each.parent == symbol.qualname]
@@ -209,6 +207,20 @@ def _tell_nature(analysis: Analysis, symbol: Symbol) -> str:
     elif names := list(dict.fromkeys(values)):
         text += f" with {name_each(names)}"
     return text.rstrip(",")
+
+
+def _tell_bases(index: RepoIndex, symbol: Symbol) -> str:
+    """Return what a type extends and implements, or derives from if that is not known."""
+    verbs: dict[str, list[str]] = {}
+    for base in symbol.bases:
+        if base in {*_PLAIN_BASES, symbol.name} or len(base) >= _LONGEST_NAME:
+            continue
+        name = _LAST_NAME.search(base.partition("<")[0])
+        kinds = {each.kind for _, each in index.symbols.get(name[0], ())} if name else set()
+        is_interface = bool(kinds & _INTERFACES) and symbol.kind not in _INTERFACES
+        verb = "implements" if is_interface else "extends" if kinds & TYPES else "derives from"
+        verbs.setdefault(verb, []).append(base)
+    return join_words([f"{verb} {name_each(found, _MAX_BASES)}" for verb, found in verbs.items()])
 
 
 def _tell_users(index: RepoIndex, path: str) -> str:
