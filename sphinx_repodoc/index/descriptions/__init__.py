@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import TypeAlias
 
 from sphinx_repodoc.index.descriptions.central import Centrals
@@ -16,6 +18,7 @@ Descriptions: TypeAlias = Mapping[str, tuple[Description, ...]]
 """Path -> what the file or folder is for, the best description first."""
 
 _MAX_CANDIDATES = 5
+_MAX_SAME = 3
 
 
 def describe_all(index: RepoIndex) -> tuple[Descriptions, Descriptions]:
@@ -39,10 +42,10 @@ def _keep_distinct(found: Iterable[Description]) -> tuple[Description, ...]:
 
 
 def _describe_files(index: RepoIndex, documented: Documented, centrals: Centrals) -> Descriptions:
-    known: dict[str, Description] = {}
-    for path in index.records:
-        for own in describe_own(index, path):
-            known.setdefault(path, own)
+    known = {path: own for path in index.records for own in islice(describe_own(index, path), 1)}
+    # What many files say of themselves is about the project, such as the first line of a licence.
+    counts = Counter(own.text for own in known.values())
+    known = {path: own for path, own in known.items() if counts[own.text] <= _MAX_SAME}
     descriptions = {}
     for path in index.records:
         if found := _keep_distinct(describe_file(index, path, known, documented, centrals)):

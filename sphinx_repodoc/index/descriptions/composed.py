@@ -255,7 +255,7 @@ def _tell_exports(index: RepoIndex, path: str, analysis: Analysis, central: Cent
     exports = analysis.exports or ()
     is_exported = bool(exports) and 2 * len({*names} & {*exports}) >= len(exports)
     used = {use.name for use in index.uses.by_user.get(path, ())} - {*names}
-    is_empty = not any(each.kind in ACTIVE for each in central.symbols) and not central.methods[0]
+    is_empty = not central.symbols and not central.methods[0]
     passes_on = is_empty and (not used or name_topic(path) != _stem(path))
     is_companion = any(role.subject for role in index.roles.get(path, ()))
     if not found or is_companion or not (is_exported or passes_on):

@@ -135,7 +135,7 @@ def _list_told(
     central: Central,
 ) -> Iterator[Description]:
     own = known.get(path)
-    # A text that repeats the path comes after all others.
+    # A text that repeats the path comes after those of definitions.
     is_full = own is not None and says_more(own.text, path)
     if own and own.kind is DescriptionKind.OWN and is_full:
         yield own
@@ -149,8 +149,8 @@ def _list_told(
     yield from [told] if told else ()
     yield from describe_counterparts(index, path, known)
     yield from main
+    if own and not is_full:
+        yield own
     if path not in index.tests:
         yield from describe_commit(index, path, central)
         yield from describe_by_tests(index, path)
-    if own and not is_full:
-        yield own

@@ -71,7 +71,7 @@ def _find_only(
 ) -> Description | None:
     """Return what the only source file of a folder is for."""
     code = [path for path in folder.files if _is_code(index, path)]
-    if len(code) != 1 or folder.folders:
+    if len(code) != 1 or len(folder.files) != 1 or folder.folders:
         return None
     found = files.get(code[0], ())[:1]
     return next(
@@ -168,7 +168,8 @@ def _describe_by_package(
         if stem not in _ENTRIES and stem.casefold() != folder.name.casefold():
             continue
         for found in files.get(path, ())[:1]:
-            if found.kind is DescriptionKind.OWN and not _OF_FILE.match(found.text):
+            is_of_file = stem not in _ENTRIES and _OF_FILE.match(found.text)
+            if found.kind is DescriptionKind.OWN and not is_of_file:
                 yield replace(found, kind=DescriptionKind.PACKAGE)
 
 

@@ -23,6 +23,9 @@ _MIN_WORD = 3
 _STEM = 5
 """Words that begin with the same letters, this many, are forms of one word."""
 _MIN_SUBJECT_WORDS = 4
+_DANGLING = frozenset(
+    ["a", "and", "as", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"]
+)
 _LONGEST = 200
 _SENTENCE_END = re.compile(
     r"(?<=[^.\s][.!?])(?<!e\.g\.)(?<!i\.e\.)(?<!etc\.)(?<!vs\.)\s+(?=[^a-z\s])"
@@ -104,6 +107,7 @@ def _reads_well(text: str, words: int) -> bool:
         len(text.split()) >= words
         and text[0].isalnum()
         and not text.endswith("?")
+        and text.split()[-1] not in _DANGLING
         and text[-1] not in ":,;("
         and letters >= 0.8 * len(text)
         and text.count("(") == text.count(")")
