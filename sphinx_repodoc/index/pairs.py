@@ -196,13 +196,22 @@ def _keep_closest(test: str, subjects: list[str]) -> list[str]:
     """Return the *subjects* (files that *test* may be named after) whose folders have the most
     names in common with the test's folders; none if the folders have no common name."""
     own = list_topics(test)
-    shared = {path: len(own & list_topics(path)) for path in subjects}
+    shared = {
+        path: sum(any(_is_topic(each, topic) for each in own) for topic in list_topics(path))
+        for path in subjects
+    }
     best = max(shared.values(), default=0)
     return [
         path
         for path in subjects
         if shared[path] == best and (best or not own or not list_topics(path))
     ]
+
+
+def _is_topic(folder: str, topic: str) -> bool:
+    """Return whether a folder of tests is about *topic*: ``SwiftAlgorithmsTests`` tests what is in
+    ``Algorithms``."""
+    return folder == topic or contains_words(folder, topic)
 
 
 def _keep_outermost(subjects: list[str]) -> list[str]:

@@ -39,6 +39,7 @@ def _pair(make_index: MakeIndex, *paths: str) -> RepoIndex:
         ("ScanTests.cs", "Scan.cs"),
         ("src/test/java/ScanTest.java", "src/main/java/-Scan.kt"),
         ("test/scan_test.cpp", "src/scan.h"),
+        ("Tests/AcmeShipsTests/ScanTests.swift", "Sources/Ships/Scan.swift"),
     ],
 )
 def test_tests_are_paired_by_name(make_index: MakeIndex, test: str, subject: str) -> None:
@@ -54,6 +55,7 @@ def test_tests_are_paired_by_name(make_index: MakeIndex, test: str, subject: str
         ("test_scan.py", "scan.go"),
         ("latest.py", "la.py"),
         ("Contest.java", "Con.java"),
+        ("Tests/AcmeShipsTests/ScanTests.swift", "Sources/Harbour/Scan.swift"),
     ],
 )
 def test_other_names_are_not_paired(make_index: MakeIndex, one: str, other: str) -> None:
