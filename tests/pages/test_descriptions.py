@@ -52,6 +52,11 @@ def describe(load: LoadRepository, files: dict[str, str], path: str) -> tuple[st
             "a/__init__.py", DescriptionKind.COMPOSED, "Re-exports `f` and `g` from `a/b.py`",
         ),
         (
+            {"Trim.swift": "func skip() {}\nextension Sequence {\n  public func trimmed() {}\n}\n"},
+            "Trim.swift", DescriptionKind.COMPOSED,
+            "Defines method `trimmed` of `Sequence`; also `skip`",
+        ),
+        (
             {"CONTRIBUTING.md": "# Code\n\n* [src/a.py](src/a.py) - Reads dates from forms.\n",
              "src/a.py": "def f(): ...\n"},
             "src/a.py", DescriptionKind.DOCUMENT, "Reads dates from forms.",

@@ -141,7 +141,9 @@ def _tell_role(path: str, roles: Sequence[Role], analysis: Analysis) -> str:
 def _tell_definitions(index: RepoIndex, path: str, analysis: Analysis, central: Central) -> str:
     parent, methods = central.methods
     active = [symbol for symbol in central.symbols if symbol.kind in ACTIVE]
-    if len(methods) > len(active):
+    is_open = any(each.visibility is Visibility.PUBLIC for each in methods)
+    is_closed = all(each.visibility is Visibility.INTERNAL for each in active)
+    if len(methods) > len(active) or (is_open and is_closed):
         text = f"Defines {name_kind('method', [each.name for each in methods])} of `{parent}`"
         if active:
             text += f"; also {name_each([each.name for each in active])}"
