@@ -18,6 +18,7 @@ from typing import NamedTuple
 from sphinx_repodoc.model import FileHistory, History
 from sphinx_repodoc.scan import git
 from sphinx_repodoc.scan.content import decode_name, read_bytes
+from sphinx_repodoc.scan.secrets import redact_secrets
 
 # With more commits (Linux has more), stop reading and count nothing.
 MAX_COMMITS = 200_000
@@ -33,7 +34,11 @@ MAX_ADDED = 5
 MAX_SUBJECT = 300
 
 _FORM = "%x01%H%x00%ci%x00%aN%x00%s"
-_ID = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
+_MAX_BYTES = 4_000
+_SOURCES = ("history.py", "secrets.py", "secrets.toml")
+_ID = hashlib.sha256(
+    b"".join(Path(__file__).with_name(name).read_bytes() for name in _SOURCES)
+).hexdigest()
 
 
 class Change(NamedTuple):
@@ -73,7 +78,7 @@ class _Tally:
 
 def find_key(root: Path, commit: str) -> str:
     """Return the cache key of a history, a digest of all that it depends on: the commit, the
-    boundary of a shallow clone, the mailmap, and this module."""
+    boundary of a shallow clone, the mailmap, this module, and the forms of secrets."""
     top = git.find_work_tree(root) or root
     try:
         mailmap = read_bytes(top, b".mailmap")
@@ -204,14 +209,20 @@ def _note_added(commit: Commit, names: dict[bytes, list[_Tally]]) -> None:
     # A file that was renamed and changed looks like one that was added beside a deleted one.
     suffixes = {_find_suffix(path) for path in deleted.values()}
     number = sum(change.blob not in deleted for change in added)
-    subject = commit.subject[:MAX_SUBJECT].decode("utf-8", "replace")
     for change in added:
         tallies = names.pop(change.path, ())
         if tallies and change.blob in deleted:
             names.setdefault(deleted[change.blob], []).extend(tallies)
         elif number <= MAX_ADDED and _find_suffix(change.path) not in suffixes:
             for tally in tallies:
-                tally.added, tally.subject = commit.id, subject
+                tally.added, tally.subject = commit.id, _read_subject(commit.subject)
+
+
+def _read_subject(subject: bytes) -> str:
+    """Return the first line of a message without secrets, which a cut would hide from the search
+    for them."""
+    text, _ = redact_secrets(subject[:_MAX_BYTES].decode("utf-8", "replace"))
+    return text[:MAX_SUBJECT]
 
 
 def _find_suffix(path: bytes) -> bytes:

@@ -72,6 +72,19 @@ def test_the_commit_that_added_a_file(repo: Path, git: Git) -> None:
     assert (read(repo).files["b"].added, read(repo).files["b"].subject) == (first, "Add a counter")
 
 
+def test_subjects_of_commits_have_no_secrets(repo: Path, git: Git) -> None:
+    token = "ghp_" + "a1B2c3D4e5F6" * 3
+    (repo / "a").write_text("1")
+    commit_with(git, f"Send all mail to the people with key {token}")
+    (repo / "b").write_text("1")
+    commit_with(git, f"{'Send mail to the people ' * 12}{token}")
+    (repo / "c").write_text("1")
+    commit_with(git, "ж" * 400)
+    files = read(repo).files
+    assert token[:10] not in files["a"].subject + files["b"].subject
+    assert files["c"].subject == "ж" * history.MAX_SUBJECT
+
+
 def test_a_commit_that_added_many_files_is_about_none(repo: Path, git: Git) -> None:
     for number in range(9):
         (repo / f"f{number}").write_text(str(number))
