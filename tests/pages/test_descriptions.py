@@ -80,6 +80,11 @@ def test_the_best_evidence(
     assert describe(load, files, path) == (kind, text)
 
 
+def test_characters_that_turn_text_around_are_left_out(load: LoadRepository) -> None:
+    found = load({"a.py": '"""Reads \u202e all\u2066 dates."""\n'}).index.descriptions["a.py"]
+    assert found[0].text == "Reads all dates."
+
+
 def test_a_sentence_is_composed_only_without_other_evidence(load: LoadRepository) -> None:
     found = load({"a.py": '"""Reads dates."""\nclass A: ...\n'}).index.descriptions["a.py"]
     assert [each.kind for each in found] == [DescriptionKind.OWN]

@@ -7,10 +7,13 @@ from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import TypeAlias
 
+from msgspec.structs import replace
+
 from sphinx_repodoc.index.descriptions.central import Centrals
 from sphinx_repodoc.index.descriptions.documented import Documented, collect_documented
 from sphinx_repodoc.index.descriptions.file_candidates import describe_file, describe_own
 from sphinx_repodoc.index.descriptions.folder_candidates import describe_folder
+from sphinx_repodoc.index.descriptions.relevance import strip_controls
 from sphinx_repodoc.index.facts import Description
 from sphinx_repodoc.index.repo_index import RepoIndex
 
@@ -37,6 +40,8 @@ def _keep_distinct(found: Iterable[Description]) -> tuple[Description, ...]:
     """Return the first descriptions without those that repeat the words of another one."""
     texts: dict[str, Description] = {}
     for each in found:
+        if not each.text.isprintable():
+            each = replace(each, text=strip_controls(each.text))
         texts.setdefault(each.plain.casefold().rstrip("."), each)
     return tuple(texts.values())[:_MAX_CANDIDATES]
 

@@ -17,7 +17,11 @@ _COMMITS = _TABLE["commits"]
 _BEFORE = re.compile(rf"^(?:{_COMMITS['before']})", re.VERBOSE | re.IGNORECASE)
 _AFTER = re.compile(_COMMITS["after"], re.VERBOSE | re.IGNORECASE)
 _GENERIC_SUBJECT = re.compile(_COMMITS["generic"], re.VERBOSE | re.IGNORECASE)
-_CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+")
+# Characters that control how text is shown, such as its direction, and those that nobody sees.
+_CONTROLS = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
+    r"\U000e0000-\U000e007f]+"
+)
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+")
 _MIN_WORD = 3
 _STEM = 5
@@ -80,10 +84,15 @@ def clean_doc(doc: str, name: str) -> str:
     return text if _reads_well(text, 2) and says_more(text, name) else ""
 
 
+def strip_controls(text: str) -> str:
+    """Return *text* on one line, without characters that control how it is shown."""
+    return " ".join(_CONTROLS.sub(" ", text).split())
+
+
 def clean_subject(subject: str) -> str:
     """Return the subject of a commit without the marks of tools if it says what was added, else an
     empty string."""
-    text = " ".join(_CONTROLS.sub(" ", subject).split())
+    text = strip_controls(subject)
     while (shorter := _AFTER.sub("", _BEFORE.sub("", text))) != text:
         text = shorter
     if _GENERIC_SUBJECT.match(text) or _LICENCE.search(text):
