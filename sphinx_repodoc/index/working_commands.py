@@ -157,7 +157,7 @@ class _WorkFinder:
         found = (
             *self._choose_script("test", languages),
             *self._choose_called("test", languages),
-            *self._choose_settings(languages),
+            *self._choose_declared(),
             *self._choose_usual("test", is_registered=True),
             *self._choose_step(runs),
             *self._choose_usual("test"),
@@ -277,7 +277,7 @@ class _WorkFinder:
     def _runs_tests(self, text: str) -> bool:
         return read_line(text).rule is not None
 
-    def _choose_settings(self, languages: set[str]) -> Iterator[WorkCommand]:
+    def _choose_declared(self) -> Iterator[WorkCommand]:
         """Yield the task that a Rakefile declares for tests."""
         for source in self._sources:
             for command in source.commands if "/" not in source.path else ():
