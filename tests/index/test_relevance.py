@@ -37,7 +37,9 @@ def test_subjects_of_commits(subject: str, text: str) -> None:
 
 
 def test_long_texts_are_cut() -> None:
-    assert len(clean_subject("Add a parser " + "of many words " * 1_000)) <= 200
+    text = clean_subject("Add a parser " + "of many words " * 1_000)
+    assert 150 < len(text) <= 200
+    assert text.endswith("many words…")
     assert cut_sentence("Reads e.g. dates. And more.") == "Reads e.g. dates."
 
 

@@ -27,9 +27,7 @@ _MIN_WORD = 3
 _STEM = 5
 """Words that begin with the same letters, this many, are forms of one word."""
 _MIN_SUBJECT_WORDS = 4
-_DANGLING = frozenset(
-    ["a", "and", "as", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"]
-)
+_DANGLING = frozenset(_TABLE["dangling"])
 _LONGEST = 200
 _SENTENCE_END = re.compile(
     r"(?<=[^.\s][.!?])(?<!e\.g\.)(?<!i\.e\.)(?<!etc\.)(?<!vs\.)\s+(?=[^a-z\s])"
@@ -106,7 +104,10 @@ def cut_sentence(text: str) -> str:
     text = _SENTENCE_END.split(" ".join(text.split()), maxsplit=1)[0]
     if len(text) <= _LONGEST:
         return text
-    return text[: _LONGEST - 1].rpartition(" ")[0].rstrip(" ,;:") + "…"
+    words = text[: _LONGEST - 1].split(" ")[:-1]
+    while words and words[-1] in _DANGLING:
+        words.pop()
+    return f"{' '.join(words).rstrip(' ,;:')}…"
 
 
 def _reads_well(text: str, words: int) -> bool:
