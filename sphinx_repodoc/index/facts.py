@@ -35,7 +35,7 @@ class Folder(Record, frozen=True, kw_only=True):
 
 
 class DescriptionKind(enum.StrEnum):
-    """The evidence for a description, best first."""
+    """The evidence for a description."""
 
     OWN = "own text"
     DOCUMENT = "document"

@@ -10,6 +10,9 @@ from sphinx_repodoc.index.facts import Coupling, Folder
 from sphinx_repodoc.index.page_names import sort_key
 from sphinx_repodoc.model import FileRecord, list_ancestors
 
+FOLDER_FILES = frozenset({"__init__", "doc", "package-info", "mod", "lib", "index", "main"})
+"""Names of files that stand for their folder, without suffixes."""
+
 README_SUFFIXES = (".md", ".rst", ".txt")
 """File suffixes of a README, best first."""
 

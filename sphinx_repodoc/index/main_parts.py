@@ -19,7 +19,7 @@ _FEW_FILES = 0.1
 
 @dataclass(frozen=True)
 class Parts:
-    """The parts with their lines of code, largest first. A part is a folder or a file."""
+    """The parts with the lines of their source files, largest first. Parts are folders or files."""
 
     index: RepoIndex
     lines: dict[str, int]

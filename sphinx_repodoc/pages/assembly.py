@@ -157,7 +157,7 @@ def make_overview(book: Book, readme: blocks.Prose | None, name: str = "") -> Pa
         lead=tuple(make_front(book, name or book.options.title)),
         sections=blocks.make_sections(
             ("contents", "Parts", front.make_contents()),
-            ("readme", "README", front_parts.make_readme(book, readme)),
+            ("readme", "README", front_parts.make_readme(readme)),
             ("architecture", "Architecture", front.make_architecture()),
             ("central", "Central types and functions", front_parts.make_central(book)),
             ("entry-points", "Entry points", make_programs(book)),

@@ -55,7 +55,7 @@ class Centrals:
     def find(self, path: str) -> Central:
         """Return the definitions that tell what the file at *path* is for."""
         if path not in self._found:
-            self._found[path] = _find_central(self._index, path)
+            self._found[path] = find_central(self._index, path)
         return self._found[path]
 
 
@@ -68,7 +68,8 @@ def count_users(index: RepoIndex, path: str) -> Mapping[str, int]:
     return {symbol: len(files) for symbol, files in users.items()}
 
 
-def _find_central(index: RepoIndex, path: str) -> Central:
+def find_central(index: RepoIndex, path: str) -> Central:
+    """Return the definitions that tell what the file at *path* is for."""
     users = count_users(index, path)
     analysis = index.records[path].analysis
     outer = list(list_outer(index, path, analysis.symbols)) if analysis else []

@@ -12,7 +12,7 @@ from sphinx_repodoc.index.descriptions.central import ACTIVE, Centrals
 from sphinx_repodoc.index.descriptions.documented import Documented
 from sphinx_repodoc.index.descriptions.wording import count, name_each
 from sphinx_repodoc.index.facts import Description, DescriptionKind, Folder
-from sphinx_repodoc.index.folders import list_below, list_readmes
+from sphinx_repodoc.index.folders import FOLDER_FILES, list_below, list_readmes
 from sphinx_repodoc.index.project_names import (
     find_main_language,
     fits_language,
@@ -24,8 +24,6 @@ from sphinx_repodoc.index.working_commands import find_public_entry
 from sphinx_repodoc.languages.load import LANGUAGES, list_read_names
 from sphinx_repodoc.model import TYPES, list_ancestors
 
-_ENTRIES = frozenset({"__init__", "doc", "package-info", "mod", "lib", "index", "main"})
-"""Names of files whose text is about the folder, without their suffixes."""
 _OF_FILE = re.compile(r"(?:This|The) (?:file|module|script|program|header)\b")
 _TITLE_WORDS = 3
 _MAX_NAMES = 5
@@ -165,10 +163,10 @@ def _describe_by_package(
         # Style sheets and templates do not stand for a folder.
         if analysis is None or not list_read_names(analysis.language):
             continue
-        if stem not in _ENTRIES and stem.casefold() != folder.name.casefold():
+        if stem not in FOLDER_FILES and stem.casefold() != folder.name.casefold():
             continue
         for found in files.get(path, ())[:1]:
-            is_of_file = stem not in _ENTRIES and _OF_FILE.match(found.text)
+            is_of_file = stem not in FOLDER_FILES and _OF_FILE.match(found.text)
             if found.kind is DescriptionKind.OWN and not is_of_file:
                 yield replace(found, kind=DescriptionKind.PACKAGE)
 

@@ -19,9 +19,9 @@ def name_several(noun: str) -> str:
     return f"{noun}es" if noun.endswith("s") else f"{noun}s"
 
 
-def name_kind(noun: str, names: Sequence[str], limit: int = MAX_NAMES) -> str:
+def name_kind(noun: str, names: Sequence[str]) -> str:
     """Return names after their noun: ``methods `a` and `b```."""
-    return f"{noun if len(names) == 1 else name_several(noun)} {name_each(names, limit)}"
+    return f"{noun if len(names) == 1 else name_several(noun)} {name_each(names)}"
 
 
 def name_each(names: Sequence[str], limit: int = MAX_NAMES) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterator, Sequence
 
-from sphinx_repodoc.index.descriptions.central import Centrals
+from sphinx_repodoc.index.descriptions.central import find_central
 from sphinx_repodoc.index.facts import Description, DescriptionKind, Folder
 from sphinx_repodoc.index.folder_tree import is_configuration
 from sphinx_repodoc.index.uses.counting import Counting
@@ -131,7 +131,7 @@ def _tell_definitions(book: Book, path: str, analysis: Analysis) -> Inlines:
     index = book.index
     if path in index.tests:
         return (Muted(count(len(analysis.tests), "test")),) if analysis.tests else ()
-    central = Centrals(index).find(path)
+    central = find_central(index, path)
     used = [each for each in central.symbols if central.users.get(each.qualname)]
     parts: list[Inlines] = []
     for symbol in used[:MAX_SYMBOLS]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sphinx_repodoc.index.facts import EntryKind
+from sphinx_repodoc.index.folders import FOLDER_FILES
 from sphinx_repodoc.index.pairs import fold_name
 from sphinx_repodoc.pages import blocks
 from sphinx_repodoc.pages.blocks import Block, Code, Inlines, Row
@@ -19,8 +20,6 @@ LEAST_CHOSEN = 3
 MOST_CHOSEN = 7
 _MOST_PROGRAMS = 3
 _MOST_USED = 5
-_INDEXES = frozenset({"__init__", "index", "lib", "main", "mod", "package-info", "doc"})
-"""Names of files that stand for their folder, without suffixes."""
 _INNER = frozenset({"", "src", "lib", "include", "source"})
 """Folders in which the file that stands for a folder may be."""
 
@@ -62,7 +61,7 @@ def _find_indexes(context: FolderContext, sources: list[str]) -> Iterator[tuple[
     imports, inside = context.book.index.graph.imports, {*sources}
     for path in sources:
         place, _, name = context.cut(path).rpartition("/")
-        if place in _INNER and name.partition(".")[0] in _INDEXES:
+        if place in _INNER and name.partition(".")[0] in FOLDER_FILES:
             number = len(inside & imports.get(path, frozenset()))
             if number > 1:
                 yield path, (f"imports {count(number, 'file')} of the folder",)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sphinx_repodoc.index.descriptions.central import count_users, list_outer
 from sphinx_repodoc.index.descriptions.relevance import clean_doc
-from sphinx_repodoc.index.facts import DescriptionKind
+from sphinx_repodoc.index.facts import Description, DescriptionKind
 from sphinx_repodoc.index.main_parts import find_parts
 from sphinx_repodoc.index.project_names import is_production
 from sphinx_repodoc.index.uses.counting import Counting
@@ -220,7 +220,7 @@ def make_central(book: Book) -> Iterator[Block]:
     yield from make_table(rows, ("Name", "What it is for", "Used by"))
 
 
-def make_readme(book: Book, readme: blocks.Prose | None) -> Iterator[Block]:
+def make_readme(readme: blocks.Prose | None) -> Iterator[Block]:
     """The README, collapsed."""
     if readme:
         lines = count(len(readme.text.splitlines()), "line")
@@ -283,9 +283,8 @@ def _list_undescribed(book: Book) -> Iterator[Block]:
     yield from _fold_files(book, found, f"{len(found):,} {what}")
 
 
-def _has_words(found: Iterable[object]) -> bool:
-    kinds = [getattr(each, "kind", "") for each in found]
-    return any(kind is not DescriptionKind.COMPOSED for kind in kinds)
+def _has_words(found: Iterable[Description]) -> bool:
+    return any(each.kind is not DescriptionKind.COMPOSED for each in found)
 
 
 def _fold_files(book: Book, paths: Sequence[str], summary: str) -> Iterator[Block]:
